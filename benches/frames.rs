@@ -12,6 +12,7 @@ use nimscope::app::seat::Seat;
 use nimscope::app::{Explorer, Keymap, Pane, State, Wishes, game_file};
 use nimscope::engine::{Engine, Limits};
 use nimscope::game::{Move, Position, Ruleset};
+use nimscope::solve::Control;
 use nimscope::theory::Theorems;
 use nimscope::ui::screen;
 use ratatui::Terminal;
@@ -153,8 +154,7 @@ fn open_game(app: &mut Explorer, moves: usize) {
         app.key(KeyEvent::new(key, KeyModifiers::NONE));
         screen::prepare(app, SCREEN);
     }
-    let opening = app.state.play.opening.clone().expect("a game is opened");
-    let read = game_file::read_game(&text, &opening.control);
-    app.open_game(&opening.control, read);
+    let read = game_file::read_game(&text, &Control::new());
+    app.open_game("game", read);
     screen::prepare(app, SCREEN);
 }

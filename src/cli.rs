@@ -496,16 +496,18 @@ fn explore(
     if let Some(size) = opening.screen {
         return print_screen(&mut app, size, opening);
     }
-    if opening.talks() {
-        let talked = ui::dialogue::run(&mut app, stdin().lock(), stdout().lock());
-        return quietly(talked).wrap_err("the dialogue could not go on");
-    }
     let folder = config::state_folder().filter(|_| !opening.fresh);
     let is_first = folder.as_deref().is_some_and(holds_nothing);
     let keeper = SessionFile::open(folder.as_deref(), &mut app);
     if opening.says_what() {
         app.start_at(rules, position);
-    } else if is_first {
+    }
+    if opening.talks() {
+        let talked = ui::dialogue::run(&mut app, stdin().lock(), stdout().lock());
+        let kept = keeper.close(&app).map_err(Failure::Work);
+        return Ok(ended(talked.map_err(Failure::from).and(kept)));
+    }
+    if is_first && !opening.says_what() {
         app.begin_tour();
     }
     let configure = configuring(place, config.memory);

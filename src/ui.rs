@@ -32,7 +32,7 @@ pub mod terminal_input;
 mod text;
 pub mod theme;
 
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::app::Explorer;
@@ -82,8 +82,13 @@ pub fn run(
             code = code.or(effects.work(&mut app, &mut screen, request)?);
         }
     }
-    listener.keeper.close(&app);
-    effects.finish();
+    let kept = listener.keeper.close(&app);
+    drop(screen);
+    if let Err(why) = kept {
+        // Nobody may be left to read it.
+        drop(writeln!(io::stderr(), "nimscope: {why}"));
+    }
+    effects.finish(&mut app);
     Ok(code.unwrap_or(ExitCode::SUCCESS))
 }
 

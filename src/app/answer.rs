@@ -421,7 +421,11 @@ impl View<'_> {
         if let Some(pending) = self.pending_words() {
             return plain(pending);
         }
-        if let Some(reason) = self.failure() {
+        // The other play, or a list, may have failed alone.
+        let answered = self.values_in(self.rules().convention).remoteness.value();
+        if answered.is_none()
+            && let Some(reason) = self.failure()
+        {
             let again = self.key_in(Pane::Value, Action::Recompute);
             return plain(format!("{reason} ({again} tries again)"));
         }

@@ -42,6 +42,7 @@ impl State {
             hidden_elsewhere: false,
             lesson_shows: false,
             revealed: Revealed::default(),
+            files: Vec::new(),
             naming_file: None,
             toast: None,
             theme: 0,

@@ -3,9 +3,9 @@
 use enum_map::EnumMap;
 
 use crate::app::{
-    Arrangement, ClaimsView, Cursor, FigureView, LineView, ListPane, ListView, Match, NotebookView,
-    Pane, PilesView, PlayView, Popup, Prompt, ProverView, Puzzle, Referee, Revealed, Scene,
-    Settings, Target, Tree, UnfinishedKeys, Unfolded,
+    Arrangement, ClaimsView, Cursor, FigureView, FileWork, LineView, ListPane, ListView, Match,
+    NotebookView, Pane, PilesView, PlayView, Popup, Prompt, ProverView, Puzzle, Referee, Revealed,
+    Scene, Settings, Target, Tree, UnfinishedKeys, Unfolded,
 };
 use crate::game::{Canonical, Position, Ruleset, last_where};
 use crate::log::log;
@@ -64,6 +64,8 @@ pub struct State {
     pub(super) lesson_shows: bool,
     /// What was revealed of them at the position.
     pub revealed: Revealed,
+    /// The files that are being read and written, in the order in which that began.
+    pub files: Vec<FileWork>,
     /// The prompt whose file is being written or read: it comes back if that fails.
     pub(crate) naming_file: Option<Box<Prompt>>,
     /// What is said on the last line for a while.

@@ -4,7 +4,6 @@
 //! Nothing else is printed, and every sentence calls actions by their names.
 
 use std::io::{self, BufRead, Write};
-use std::process::ExitCode;
 use std::time::Duration;
 
 use ratatui::layout::Rect;
@@ -30,11 +29,7 @@ const MOVES: u128 = 12;
 ///
 /// # Errors
 /// The input cannot be read, or the output not written.
-pub fn run(
-    app: &mut Explorer,
-    input: impl BufRead,
-    mut output: impl Write,
-) -> io::Result<ExitCode> {
+pub fn run(app: &mut Explorer, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     app.keymap = Keymap::without_keys();
     writeln!(
         output,
@@ -42,8 +37,13 @@ pub fn run(
          enter-game nim 3, switch-convention, quit. {HELP} lists all."
     )?;
     tell(app, &mut output)?;
-    for line in input.lines() {
+    for line in input.split(b'\n') {
         let line = line?;
+        let Ok(line) = str::from_utf8(&line) else {
+            writeln!(output, "Not done: this line is no text in UTF-8.")?;
+            prompt(&mut output)?;
+            continue;
+        };
         let line = line.trim();
         let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
         if name == HELP {
@@ -95,14 +95,14 @@ pub fn run(
             continue;
         }
         if effects.contains(&Effect::Quit) {
-            return Ok(ExitCode::SUCCESS);
+            return Ok(());
         }
         if !effects.is_empty() {
             writeln!(output, "{name} needs a screen, and does nothing here.")?;
         }
         tell(app, &mut output)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// The word that lists the actions.

@@ -1,25 +1,30 @@
 //! What is done outside of the state: files, the clipboard, the configuration, the terminal.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crossterm::clipboard::CopyToClipboard;
 
-use super::events::{self, Events};
+use super::events::{self, Event, Events};
 use super::files::{
-    KnownTexts, keep_certificates, list_files, open, read_notebook, read_result, save,
+    CancellableDraft, KnownTexts, keep_certificates, list_files, open, read_notebook, read_result,
+    save,
 };
 use super::screen;
 use super::terminal::Screen;
 use crate::app::{Action, Effect, Explorer, ListPane, View};
 use crate::figure::{Format, Print};
-use crate::file::{Draft, certificates_beside};
-use crate::game::counted;
+use crate::file::certificates_beside;
+use crate::game::{counted, joined};
 use crate::printable;
+
+/// How long one waits at the end without a word, and how often a file is looked after meanwhile.
+const PATIENCE: Duration = Duration::from_secs(1);
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// Writes the theme, the graphics and the other settings to the configuration. Says where, or why
 /// not.
@@ -55,7 +60,7 @@ impl Effects {
         let events = self.events.clone();
         match effect {
             Effect::Save { path, pane } => self.save_list(app, path, pane),
-            Effect::Write { path, text } => self.write(path, text, ""),
+            Effect::Write { path, text } => self.write(app, path, text, ""),
             Effect::WriteNotebook {
                 path,
                 text,
@@ -63,8 +68,8 @@ impl Effects {
             } => {
                 let folder = certificates_beside(&path);
                 let (known, named) = (self.notebooks.clone(), path.clone());
-                self.save(path, known.clone(), move |file| {
-                    io::Write::write_all(file, text.as_bytes())?;
+                self.save(app, path, known.clone(), move |file| {
+                    file.write_all(text.as_bytes())?;
                     let kept = certificates.len();
                     keep_certificates(&folder, certificates)?;
                     known.note(&named, &text);
@@ -78,12 +83,12 @@ impl Effects {
             Effect::WriteIn { folder, name, text } => {
                 // Where the folder cannot be made the file cannot be saved, and that is said.
                 drop(fs::create_dir_all(&folder));
-                self.write(folder.join(name), text, ": listed among the claims");
+                self.write(app, folder.join(name), text, ": listed among the claims");
             }
             Effect::WriteFigure { path, format } => self.write_figure(app, path, format),
             Effect::WriteShown { path, pane } => {
                 let text = screen::text_of(app.view(), pane) + "\n";
-                self.write(path, text, "");
+                self.write(app, path, text, "");
             }
             Effect::CopyShown(pane) => {
                 let text = screen::text_of(app.view(), pane);
@@ -95,9 +100,8 @@ impl Effects {
                 crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
             }
             Effect::Read(path) => {
-                if let Some(opening) = &app.state.play.opening {
-                    open(path, Arc::clone(&opening.control), events);
-                }
+                let label = format!("opening {}", printable::shown(&path));
+                open(path, app.begin_file(label), events);
             }
             Effect::ReadResult(path) => read_result(path, events),
             Effect::ReadNotebook(path) => read_notebook(path, self.notebooks.clone(), events),
@@ -119,7 +123,7 @@ impl Effects {
         let taken = app.seen.memory;
         let memory = taken.budget.saturating_sub(taken.held);
         match app.view().whole_list(pane) {
-            Ok(list) => self.save(path, KnownTexts::default(), move |file| {
+            Ok(list) => self.save(app, path, KnownTexts::default(), move |file| {
                 let rows = list.write_csv(memory, file)?;
                 Ok(format!(": {}", counted(rows, "row")))
             }),
@@ -130,18 +134,18 @@ impl Effects {
     /// Writes the figure on a thread of its own: pixels take a while.
     fn write_figure(&mut self, app: &mut Explorer, path: PathBuf, format: Format) {
         match app.view().whole_figure() {
-            Ok(drawn) => self.save(path, KnownTexts::default(), move |file| {
+            Ok(drawn) => self.save(app, path, KnownTexts::default(), move |file| {
                 let bytes = format.bytes(&drawn.picture, &Print::default());
-                io::Write::write_all(file, &bytes.map_err(io::Error::other)?)?;
+                file.write_all(&bytes.map_err(io::Error::other)?)?;
                 Ok(String::new())
             }),
             Err(reason) => app.state.refuse(reason),
         }
     }
 
-    fn write(&mut self, path: PathBuf, text: String, said: &'static str) {
-        self.save(path, KnownTexts::default(), move |file| {
-            io::Write::write_all(file, text.as_bytes())?;
+    fn write(&mut self, app: &mut Explorer, path: PathBuf, text: String, said: &'static str) {
+        self.save(app, path, KnownTexts::default(), move |file| {
+            file.write_all(text.as_bytes())?;
             Ok(said.to_owned())
         });
     }
@@ -149,18 +153,38 @@ impl Effects {
     /// Saves a file on a thread that is waited for at the end.
     fn save(
         &mut self,
+        app: &mut Explorer,
         path: PathBuf,
         known: KnownTexts,
-        write: impl FnOnce(&mut Draft) -> io::Result<String> + Send + 'static,
+        write: impl FnOnce(&mut CancellableDraft) -> io::Result<String> + Send + 'static,
     ) {
-        let written = save(path, known, self.events.clone(), write);
+        let control = app.begin_file(format!("saving {}", printable::shown(&path)));
+        let written = save(path, known, control, self.events.clone(), write);
         self.files.extend(written);
     }
 
-    /// Finishes the files that were begun.
-    pub(super) fn finish(self) {
-        for file in self.files {
-            drop(file.join());
+    /// Finishes the files that were begun, once the terminal is given back. Whoever waits for a
+    /// long one is told so. A signal, such as that of Ctrl-C, cancels them.
+    pub(super) fn finish(self, app: &mut Explorer) {
+        let mut told = Some(Instant::now() + PATIENCE);
+        while self.files.iter().any(|file| !file.is_finished()) {
+            let event = self.events.wait(Some(Instant::now() + PAUSE));
+            #[cfg(unix)]
+            if matches!(event, Some(Event::Signal(_))) {
+                while app.cancel_file() {}
+            }
+            if let Some(Event::Changed(change)) = event {
+                change(app);
+            }
+            if told.take_if(|at| *at <= Instant::now()).is_some() {
+                let labels = app.state.files.iter().map(|work| work.job().label);
+                // Nobody may be left to read it.
+                drop(writeln!(
+                    io::stderr(),
+                    "nimscope: {}; Ctrl-C cancels it",
+                    joined(labels, ", ")
+                ));
+            }
         }
     }
 }

@@ -45,11 +45,16 @@ pub(super) fn list_files(path: PathBuf, folder: String, events: Events) {
 /// The longest file that is read as a game, in bytes.
 const LONGEST_GAME: u64 = 1 << 24;
 
-/// Reads a file as a game.
+/// Reads a file as a game, unless that is cancelled.
 pub(super) fn open(path: PathBuf, control: Arc<Control>, events: Events) {
+    let name = printable::shown(&path);
     read_apart(path, events, read_text, move |text| {
         let read = text.and_then(|text| read_game(&text, &control));
-        Box::new(move |app| app.open_game(&control, read))
+        Box::new(move |app| {
+            if app.has_ended(&control) {
+                app.open_game(&name, read);
+            }
+        })
     });
 }
 
@@ -160,26 +165,48 @@ fn read_apart(
     }
 }
 
+/// A file that is written until that is cancelled.
+pub(super) struct CancellableDraft {
+    draft: Draft,
+    control: Arc<Control>,
+}
+
+impl io::Write for CancellableDraft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.control.check().map_err(io::Error::other)?;
+        io::Write::write(&mut self.draft, bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::Write::flush(&mut self.draft)
+    }
+}
+
 /// Saves a file on a thread of its own, since it may be long. `write` writes it, and gives what is
 /// said behind its name. What stands there stays, unless it is `known`. Gives the thread, if one
-/// could be started.
+/// could be started. If it is cancelled, that was said.
 pub(super) fn save(
     path: PathBuf,
     known: KnownTexts,
+    control: Arc<Control>,
     events: Events,
-    write: impl FnOnce(&mut Draft) -> io::Result<String> + Send + 'static,
+    write: impl FnOnce(&mut CancellableDraft) -> io::Result<String> + Send + 'static,
 ) -> Option<JoinHandle<()>> {
     let shown = printable::shown(&path);
-    let (refused, name) = (events.clone(), shown.clone());
+    let (refused, name, stopped) = (events.clone(), shown.clone(), Arc::clone(&control));
     let save = move || {
-        let saved = Draft::of(&path).and_then(|mut draft| {
+        let saved = Draft::of(&path).and_then(|draft| {
             // Sooner said than after a long list.
             let is_known = known.is_same(&path);
             if path.exists() && !is_known {
                 return Err(io::ErrorKind::AlreadyExists.into());
             }
-            let said = write(&mut draft)?;
-            draft.place(!is_known)?;
+            let mut file = CancellableDraft {
+                draft,
+                control: Arc::clone(&control),
+            };
+            let said = write(&mut file)?;
+            file.draft.place(!is_known)?;
             Ok(said)
         });
         let said = match saved {
@@ -192,12 +219,19 @@ pub(super) fn save(
             )),
             Err(error) => Err(format!("{shown} cannot be saved: {error}")),
         };
-        events.change(|app| app.end_with_file(said));
+        events.change(move |app| {
+            if app.has_ended(&control) {
+                app.end_with_file(said);
+            }
+        });
     };
     let started = spawn("writer", Box::new(save));
     if let Err(error) = &started {
         let said = format!("{name} cannot be saved: {error}");
-        refused.change(|app| app.end_with_file(Err(said)));
+        refused.change(move |app| {
+            app.has_ended(&stopped);
+            app.end_with_file(Err(said));
+        });
     }
     started.ok()
 }

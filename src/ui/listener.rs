@@ -119,7 +119,7 @@ impl EventLoop {
         let pause = Some(self.behaviour.pause).filter(|_| app.is_move_due());
         let pause = pause.unwrap_or_default();
         self.next_move = due(app.is_due(), self.next_move, pause);
-        let shown = app.state.play.opening.as_ref().map(|_| now + PROGRESS);
+        let shown = (!app.state.files.is_empty()).then(|| now + PROGRESS);
         let toast = self.toast.map(|(_, end)| end);
         let moments = [toast, self.step, self.next_move, shown, self.keeper.due()];
         let event = events.wait(moments.into_iter().flatten().min());

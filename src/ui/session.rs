@@ -137,15 +137,20 @@ impl SessionFile {
         }
     }
 
-    /// Writes the session at the end.
-    pub(super) fn close(mut self, app: &Explorer) {
+    /// Writes the session at the end, even if it is written: the next start goes on with the
+    /// file that was written last.
+    ///
+    /// # Errors
+    /// It cannot be written: a sentence.
+    pub fn close(mut self, app: &Explorer) -> Result<(), String> {
         if let Some(thread) = self.writing.take() {
             drop(thread.join());
         }
-        if let Some(slot) = self.slot.clone() {
-            // Nobody is left to hear of it.
-            drop(write_news(&slot, &self.session(app), &self.written));
-        }
+        let Some(slot) = self.slot.clone() else {
+            return Ok(());
+        };
+        let session = self.session(app).text();
+        slot.write(&session).map_err(|error| not_kept(&error))
     }
 
     /// The session as it is now.

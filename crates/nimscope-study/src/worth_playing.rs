@@ -6,7 +6,8 @@ use super::oracle::GameOracle;
 use crate::game::{Canonical, Choices, Outcome, Remoteness};
 use crate::solve::Cancelled;
 
-/// A position worth playing has at least this remoteness, where it is known.
+/// A position worth playing has at least this remoteness, where it is known, and where puzzles of a
+/// game are that long.
 pub const LEAST_REMOTENESS: Remoteness = Remoteness(6);
 
 /// The number of random positions tried.
@@ -73,27 +74,39 @@ impl Picked {
         ];
         let gaps: Gaps = waited_for.into_iter().flatten().collect();
         let tried = if gaps.tables.is_empty() { TRIED } else { 0 };
-        let mut found = None;
+        let mut found: Option<(Option<Remoteness>, WorthPlaying)> = None;
         for _ in 0..tried {
             at.check()?;
             let sizes = |place| game.pile_sizes(place, max);
             let piles = (0..game.n()).map(|place| random.u64(sizes(place)));
             let x = game.canonical(piles.collect::<Vec<_>>());
             let answer = is_puzzle.then(|| only_winning(&hasty, &x)).flatten();
-            if answer.is_some() == is_puzzle && is_worth_playing(&hasty, &x, &mut random) {
-                let is_measured = hasty.remoteness(&x).value().is_some();
-                found = Some(WorthPlaying {
+            let remoteness = hasty.remoteness(&x);
+            let measured = remoteness.value();
+            let is_long = measured.is_none_or(|r| r >= LEAST_REMOTENESS);
+            // Where no puzzle is that long the longest of all is set.
+            let longest = || found.as_ref().is_none_or(|(known, _)| *known < measured);
+            if answer.is_some() == is_puzzle
+                && (is_long || is_puzzle && longest())
+                && hasty.outcome_besides(&x, remoteness).value() == Some(Outcome::N)
+                && can_lose(&hasty, &x, &mut random)
+            {
+                let worth_playing = WorthPlaying {
                     position: x,
-                    strength: if is_measured {
+                    strength: if measured.is_some() {
                         Strength::Perfect
                     } else {
                         Strength::Winning
                     },
                     answer,
-                });
-                break;
+                };
+                found = Some((measured, worth_playing));
+                if is_long {
+                    break;
+                }
             }
         }
+        let found = found.map(|(_, found)| found);
         Ok(Self { found, gaps })
     }
 }
@@ -127,15 +140,8 @@ fn only_winning(at: &GameOracle, x: &Canonical) -> Option<Canonical> {
     only.filter(|_| count > 2 || !has_twins)
 }
 
-fn is_worth_playing(at: &GameOracle, x: &Canonical, random: &mut fastrand::Rng) -> bool {
-    let remoteness = at.remoteness(x);
-    if remoteness.value().is_some_and(|r| r < LEAST_REMOTENESS) {
-        return false;
-    }
-    let outcome = at.outcome_besides(x, remoteness).value();
-    if outcome != Some(Outcome::N) {
-        return false;
-    }
+/// Whether a move is known to lose.
+fn can_lose(at: &GameOracle, x: &Canonical, random: &mut fastrand::Rng) -> bool {
     let choices = Choices::of(at.rules.game, x);
     let count = choices.len().exact().unwrap_or(u128::MAX);
     let loses = |number| {

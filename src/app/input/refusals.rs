@@ -79,7 +79,7 @@ impl View<'_> {
                 "values are hidden: {hide-values} shows them",
             ),
             A::CancelJob => unless(
-                state.play.opening.is_some() || !self.seen.jobs.is_empty(),
+                !state.files.is_empty() || !self.seen.jobs.is_empty(),
                 "no work is under way",
             ),
             A::Suspend => unless(cfg!(unix), "this system cannot suspend a program"),

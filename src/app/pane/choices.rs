@@ -6,7 +6,7 @@ use std::sync::Arc;
 use enum_map::Enum;
 use litemap::LiteMap;
 
-use crate::app::{Cursor, GameOpening, Match, MoveMarks, Pane, Puzzle, Solved};
+use crate::app::{Cursor, Match, MoveMarks, Pane, Puzzle, Solved};
 use crate::game::{Canonical, Game, Ruleset};
 use crate::study::question::{Discovering, Looking, Positions, Stating, Verification, Verified};
 use crate::study::verify::Checkable;
@@ -131,8 +131,6 @@ pub struct PlayView {
     /// The games. The last one is played, or was last; the others were left, the last one of them
     /// before it. Their positions stay in the tree.
     pub games: Vec<Match>,
-    /// The saved game that is being opened.
-    pub opening: Option<GameOpening>,
     /// The puzzle that was set last.
     pub puzzle: Option<Puzzle>,
     /// How puzzles went.

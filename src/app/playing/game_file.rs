@@ -1,20 +1,14 @@
 //! A game as a file: a session with one subtree. Files of older builds are read, too.
 
-use std::path::Path;
-use std::sync::Arc;
-use std::time::Instant;
-
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::matches::is_terminal;
 use super::seat::Side;
 use crate::app::{Begun, Match, MoveHelp, SavedTree, Seat, Tree, TreeNode};
-use crate::engine::Job;
 use crate::game::{Convention, Game};
 use crate::lists::CollectVec as _;
-use crate::printable;
-use crate::solve::{Control, Progress};
+use crate::solve::Control;
 use crate::study::Strength;
 
 /// The parts of a session that a game has.
@@ -198,37 +192,4 @@ impl OlderFile {
 
 fn field<T, E: ToString>(name: &str, read: Result<T, E>) -> Result<T, String> {
     read.map_err(|error| format!("{name}: {}", error.to_string()))
-}
-
-/// A file that is being read as a game, in the background.
-#[derive(Clone, Debug)]
-pub struct GameOpening {
-    /// The file, as it is shown.
-    pub name: String,
-    /// The control of the work, which counts its progress and can cancel it.
-    pub control: Arc<Control>,
-    since: Instant,
-}
-
-impl GameOpening {
-    /// A file that is about to be read.
-    pub(crate) fn new(path: &Path) -> Self {
-        Self {
-            name: printable::shown(path),
-            control: Arc::default(),
-            since: Instant::now(),
-        }
-    }
-
-    /// How far it is: the positions read, of all that the file holds.
-    pub fn job(&self) -> Job {
-        let Progress { done, total } = self.control.progress();
-        Job {
-            id: 0,
-            label: format!("opening {}", self.name),
-            done,
-            total,
-            elapsed: self.since.elapsed(),
-        }
-    }
 }

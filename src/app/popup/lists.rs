@@ -123,7 +123,7 @@ impl Explorer {
     }
 
     pub(crate) fn cancel_oldest_job(&mut self) {
-        if self.cancel_opening() {
+        if self.cancel_file() {
             return;
         }
         if let Some(job) = self.seen.jobs.first().cloned() {

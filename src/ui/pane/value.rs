@@ -45,14 +45,16 @@ fn columns(text: &Text) -> [usize; 2] {
 }
 
 fn write(view: View<'_>, text: &mut Text, is_low: bool) {
-    if let Some(reason) = view.failure() {
+    let failure = view.failure();
+    if let Some(reason) = &failure {
         let again = view.key_in(Pane::Value, Action::Recompute);
         text.say(Role::Alarm, &format!("{reason} ({again} tries again)"));
     }
     let played = view.state.rules().convention;
-    let plays = [played, played.other()].map(|convention| {
-        let values = view.values_in(convention);
-        Play { convention, values }
+    let plays = [played, played.other()].map(|convention| Play {
+        convention,
+        values: view.values_in(convention),
+        is_stopped: failure.is_some(),
     });
     let hidden = view.state.hidden();
     // They are revealed in this order.
@@ -86,7 +88,7 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
         text.say(Role::Dim, &view.hidden_words());
         return;
     }
-    if view.value_fact().is_none() {
+    if view.value_fact().is_none() && failure.is_none() {
         text.say(Role::Dim, BEING_COMPUTED);
     }
     // A mark and the first word behind it stay together. As many as fit are in a line.
@@ -118,6 +120,8 @@ fn in_a_row(text: &mut Text, play: Play, hidden: [bool; 3]) {
 struct Play {
     convention: Convention,
     values: Values,
+    /// Whether nothing more is computed, since something failed or was cancelled.
+    is_stopped: bool,
 }
 
 impl Play {
@@ -154,8 +158,10 @@ fn marked_value(
     let (way, role) = match answer {
         _ if hidden => (None, Role::Dim),
         Answer::Known { source, .. } => (Some(way_of(*source, is_asked)), known),
-        Answer::Waiting(table) => (Some(format!("computing table ≤{}", table.max)), Role::Dim),
-        Answer::Searching | Answer::OutOfReach(_) => (None, Role::Dim),
+        Answer::Waiting(table) if !play.is_stopped => {
+            (Some(format!("computing table ≤{}", table.max)), Role::Dim)
+        }
+        Answer::Waiting(_) | Answer::Searching | Answer::OutOfReach(_) => (None, Role::Dim),
     };
     let mark = way.map(|way| {
         let known = ways.iter().position(|known| *known == way);

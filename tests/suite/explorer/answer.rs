@@ -2,8 +2,10 @@
 //! the Value pane.
 
 use nimscope::app::answer::{AnswerLine, ExploredPosition, NamedMove};
+use nimscope::engine::{Query, Snapshot};
 use nimscope::game::{Choices, Convention, Outcome, Position, Ruleset};
 use nimscope::solve::naive::{Naive, options};
+use nimscope::study::question::Values;
 use nimscope::study::{Answer, ExceptionMark, Minimality, Source};
 
 use super::OnScreen;
@@ -357,4 +359,27 @@ fn a_game_has_its_turns_and_its_end_there() {
     explorer.press("v");
     let row = second(&mut explorer).to_lowercase();
     assert!(row.contains("you win in 6"), "{row}");
+}
+
+/// The values of both plays are one question: it may have failed where those of the play on the
+/// screen are known all the same.
+#[test]
+fn a_failure_is_told_where_it_hides_the_answer() {
+    let mut explorer = OnScreen::open("normal nim:3", "3 5 6", (120, 40));
+    let view = explorer.app.view();
+    let (game, position) = (view.rules().game, view.x());
+    let question = Query::sheet(Values { game, position });
+    let told = |explorer: &OnScreen| said(&explorer.app.view().answer(), 80);
+    explorer.app.seen = explorer
+        .app
+        .seen
+        .clone()
+        .with_failure(question.clone(), "cancelled");
+    assert!(
+        told(&explorer).starts_with("3 5 6: you lose in"),
+        "{}",
+        told(&explorer)
+    );
+    explorer.app.seen = Snapshot::default().with_failure(question, "cancelled");
+    assert_eq!(told(&explorer), "cancelled (R tries again)");
 }

@@ -1,6 +1,5 @@
 //! Games on the screen: set up, played, taken back, looked at, saved and opened.
 
-use nimscope::app::game_file::read_game;
 use nimscope::app::matches::{Begun, Match, MatchState};
 use nimscope::app::seat::{Seat, Side};
 use nimscope::app::{Effect, Pane};
@@ -331,13 +330,6 @@ fn the_solver_plays_every_game_to_its_end() {
     }
 }
 
-/// The file that is being opened holds this text.
-fn opened(explorer: &mut OnScreen, text: &str) {
-    let opening = explorer.app.state.play.opening.clone().unwrap();
-    let read = read_game(text, &opening.control);
-    explorer.app.open_game(&opening.control, read);
-}
-
 /// The saved game of nim with one pile in which a token at a time is taken.
 fn long_game(moves: usize) -> String {
     let start = moves.to_string().parse().unwrap();
@@ -358,7 +350,7 @@ fn what_a_frame_looks_at_does_not_grow_with_the_length_of_a_game() {
         let mut explorer = OnScreen::idle("normal nim:1", "5", (120, 40));
         explorer.app.set_memory(256 << 20);
         explorer.press("g y O text:long enter");
-        opened(&mut explorer, &long_game(moves));
+        explorer.opens("long", &long_game(moves));
         explorer.press("g g j j j j");
         assert_eq!(
             explorer.piles(),
@@ -388,7 +380,7 @@ fn a_game_is_saved_opened_and_copied() {
     let mut other = showing("normal nim:3", "1 2 3", SIZE);
     other.press("g y O text:a.ron enter");
     assert!(matches!(&other.effects[..], [Effect::Read(path)] if path.ends_with("a.ron")));
-    opened(&mut other, &text);
+    other.opens("a.ron", &text);
     other.settle();
     assert_eq!(
         (other.rules(), other.piles()),
@@ -400,7 +392,7 @@ fn a_game_is_saved_opened_and_copied() {
     assert_eq!(other.contest().moves(), 4, "it is gone on with");
     // What is no game is refused, and nothing is lost.
     other.press("g y O text:b.ron enter");
-    opened(&mut other, "(game: 3)");
+    other.opens("b.ron", "(game: 3)");
     other.sees(&["b.ron is not opened", "Open a saved game"]);
     other.press("esc");
     assert_eq!(other.app.view().shown_turns().len(), 5);

@@ -126,10 +126,7 @@ fn nothing_that_was_helped_counts() {
         assert_eq!(helps(&restarted(&explorer)), helps(&explorer));
         let text = explorer.contest().text_of_file();
         explorer.press("g y O text:a.ron enter");
-        let opening = explorer.app.state.play.opening.clone().unwrap();
-        let read = nimscope::app::game_file::read_game(&text, &opening.control);
-        explorer.app.open_game(&opening.control, read);
-        explorer.settle();
+        explorer.opens("a.ron", &text);
         assert_eq!(helps(&explorer), vec![Some(help); 3], "{before}");
     }
 }

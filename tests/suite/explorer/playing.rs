@@ -189,9 +189,7 @@ fn a_saved_game_that_is_opened_keeps_the_one_on_the_board() {
     explorer.press("P space");
     let text = explorer.contest().text_of_file();
     explorer.press("g y O text:a.ron enter");
-    let opening = explorer.app.state.play.opening.clone().unwrap();
-    let read = nimscope::app::game_file::read_game(&text, &opening.control);
-    explorer.app.open_game(&opening.control, read);
+    explorer.opens("a.ron", &text);
     assert_eq!(explorer.app.state.play.games.len(), 2);
 }
 

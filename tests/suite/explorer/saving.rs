@@ -152,7 +152,9 @@ fn what_was_typed_comes_back_where_a_file_cannot_be_saved() {
     explorer.app.end_with_file(Err(why.to_owned()));
     explorer.sees(&["Save the text in a new file", "gone/why.txt", why]);
     explorer.press("enter");
-    explorer.app.end_with_file(Ok("saved gone/why.txt".to_owned()));
+    explorer
+        .app
+        .end_with_file(Ok("saved gone/why.txt".to_owned()));
     assert!(explorer.app.state.popups.is_empty());
     // A popup that was opened meanwhile stays as it is.
     explorer.press("W enter ?");

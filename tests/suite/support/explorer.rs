@@ -7,9 +7,11 @@ use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use litemap::LiteMap;
+use nimscope::app::game_file::read_game;
 use nimscope::app::{Effect, Explorer, Keymap, State, Wishes};
 use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Convention, Position, Ruleset};
+use nimscope::solve::Control;
 use nimscope::study::question;
 use nimscope::theory::Theorems;
 use nimscope::ui::mouse::Mouse;
@@ -151,6 +153,12 @@ impl OnScreen {
         // No folder is looked at.
         self.effects
             .extend(effects.filter(|effect| !matches!(effect, Effect::List { .. })));
+        self.settle();
+    }
+
+    /// A file that was named to be opened as a game holds this text.
+    pub(crate) fn opens(&mut self, name: &str, text: &str) {
+        self.app.open_game(name, read_game(text, &Control::new()));
         self.settle();
     }
 

@@ -9,8 +9,7 @@ use super::question::{PromptQuestion, changes, requests};
 use crate::app::input::edges;
 use crate::app::settings;
 use crate::app::{
-    Action, Answer, Ask, Effect, Explorer, GameOpening, ListPane, NotebookView, Overlay, Pane,
-    WantedEdges,
+    Action, Answer, Ask, Effect, Explorer, ListPane, NotebookView, Overlay, Pane, WantedEdges,
 };
 use crate::bytes::Memory;
 use crate::figure::{Axes, Figure, Format, MODULI, Request, Second, Show};
@@ -193,11 +192,7 @@ fn save_game() -> PromptQuestion {
 
 fn open_game() -> PromptQuestion {
     file("Open a saved game", "game.ron", FileUse::Known, |path| {
-        Ok(Box::new(|app| {
-            app.cancel_opening();
-            app.state.play.opening = Some(GameOpening::new(&path));
-            app.effects.push(Effect::Read(path));
-        }))
+        Ok(requests(Effect::Read(path)))
     })
 }
 

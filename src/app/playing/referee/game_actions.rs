@@ -1,11 +1,9 @@
 //! What is done in a game besides moving: taking back, other lines, pauses, seats, and its file.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use crate::app::playing::seat::Side;
-use crate::app::{Action, Ask, Begun, Effect, Explorer, GameOpening, MatchState, Pane, View};
-use crate::solve::Control;
+use crate::app::{Action, Ask, Begun, Effect, Explorer, MatchState, Pane, View};
 
 impl View<'_> {
     /// Whether a move of the game on the board can be taken back, or made again.
@@ -140,17 +138,6 @@ impl Explorer {
             .extend(text.map(|text| Effect::Write { path, text }));
     }
 
-    /// Opens no game any more; false if none was being opened.
-    pub(crate) fn cancel_opening(&mut self) -> bool {
-        let Some(opening) = self.state.play.opening.take() else {
-            return false;
-        };
-        opening.control.cancel();
-        self.state
-            .say(format!("cancelled: opening {}", opening.name));
-        true
-    }
-
     /// Takes up a game to go through it: its turns from the start on, as nodes of the tree.
     pub fn replay(&mut self, begun: Begun) -> Vec<usize> {
         let line = begun.contest.line(&begun.tree);
@@ -158,13 +145,8 @@ impl Explorer {
         line
     }
 
-    /// A file was read as a game, or was not, with the reason. Nothing happens unless it is still
-    /// waited for.
-    pub fn open_game(&mut self, control: &Arc<Control>, read: Result<Begun, String>) {
-        let awaited = |opening: &mut GameOpening| Arc::ptr_eq(&opening.control, control);
-        let Some(GameOpening { name, .. }) = self.state.play.opening.take_if(awaited) else {
-            return;
-        };
+    /// A file was read as a game, or was not, with the reason.
+    pub fn open_game(&mut self, name: &str, read: Result<Begun, String>) {
         match read {
             Ok(begun) => {
                 self.take_up(begun);
