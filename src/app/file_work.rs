@@ -4,22 +4,23 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::app::Explorer;
+use crate::app::{Explorer, View};
 use crate::engine::Job;
+use crate::lists::CollectVec as _;
 use crate::solve::{Control, Progress};
 
 /// A file that is being read or written.
 #[derive(Clone, Debug)]
 pub struct FileWork {
     /// What is done, and the file: `opening game.json`.
-    label: String,
+    pub label: String,
     control: Arc<Control>,
     since: Instant,
 }
 
 impl FileWork {
     /// How far it is, in the units that its control counts.
-    pub fn job(&self) -> Job {
+    fn job(&self) -> Job {
         let Progress { done, total } = self.control.progress();
         Job {
             id: 0,
@@ -28,6 +29,14 @@ impl FileWork {
             total,
             elapsed: self.since.elapsed(),
         }
+    }
+}
+
+impl View<'_> {
+    /// All work that is under way: that on files comes first.
+    pub fn jobs(self) -> Vec<Job> {
+        let files = self.state.files.iter().map(FileWork::job);
+        files.chain(self.seen.jobs.iter().cloned()).collect_vec()
     }
 }
 
@@ -52,14 +61,23 @@ impl Explorer {
         place.map(|place| files.remove(place)).is_some()
     }
 
-    /// Cancels the work on a file that began first; false if there is none.
-    pub fn cancel_file(&mut self) -> bool {
-        if self.state.files.is_empty() {
-            return false;
+    /// Cancels work, by its number among [all](View::jobs).
+    pub fn cancel_work(&mut self, number: usize) {
+        if number < self.state.files.len() {
+            let work = self.state.files.remove(number);
+            work.control.cancel();
+            self.state.say(format!("cancelled: {}", work.label));
+        } else if let Some(job) = self.view().jobs().get(number) {
+            self.cancel_job(job);
         }
-        let work = self.state.files.remove(0);
-        work.control.cancel();
-        self.state.say(format!("cancelled: {}", work.label));
-        true
+    }
+
+    /// Cancels work of the engine.
+    pub(crate) fn cancel_job(&mut self, job: &Job) {
+        let is_asked_anew = self.cancel_verifications(job.id);
+        let again = (!is_asked_anew).then(|| self.view().said("; {recompute} computes it again"));
+        let again = again.unwrap_or_default();
+        self.engine.cancel(job.id);
+        self.state.say(format!("cancelled: {}{again}", job.label));
     }
 }

@@ -108,7 +108,7 @@ impl Explorer {
             | A::CopyList | A::CopyGame => self.copy(action),
             A::SaveList => self.ask_to_save_text(A::CopyList),
             A::Jobs => self.open_list(OpenList::Jobs),
-            A::CancelJob => self.cancel_oldest_job(),
+            A::CancelJob => self.cancel_work(0),
             A::Recompute => self.try_again(false),
             A::Settings => self.open_list(OpenList::Settings),
             A::Help => self.search(Subject::Keys),

@@ -171,13 +171,13 @@ impl Effects {
             let event = self.events.wait(Some(Instant::now() + PAUSE));
             #[cfg(unix)]
             if matches!(event, Some(Event::Signal(_))) {
-                while app.cancel_file() {}
+                (0..app.state.files.len()).for_each(|_| app.cancel_work(0));
             }
             if let Some(Event::Changed(change)) = event {
                 change(app);
             }
             if told.take_if(|at| *at <= Instant::now()).is_some() {
-                let labels = app.state.files.iter().map(|work| work.job().label);
+                let labels = app.state.files.iter().map(|work| &work.label);
                 // Nobody may be left to read it.
                 drop(writeln!(
                     io::stderr(),

@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 use super::text::{cell_width, piece_at};
 use super::theme::{Role, Theme, Themed};
 use crate::app::answer::Tone;
-use crate::app::{Action, FileWork, Scene, View};
+use crate::app::{Action, Scene, View};
 use crate::engine::Job;
 use crate::game::Ruleset;
 use crate::lists::CollectVec as _;
@@ -149,9 +149,11 @@ pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
 
 /// The oldest work that takes long, in at most `room` cells.
 fn work(view: View<'_>, room: u16) -> String {
-    let files: Vec<Job> = view.state.files.iter().map(FileWork::job).collect_vec();
-    let jobs = files.iter().chain(&view.seen.jobs);
-    let long: Vec<&Job> = jobs.filter(|job| job.elapsed >= PATIENCE).collect_vec();
+    let jobs = view.jobs();
+    let long: Vec<&Job> = jobs
+        .iter()
+        .filter(|job| job.elapsed >= PATIENCE)
+        .collect_vec();
     let Some(job) = long.first() else {
         return String::new();
     };

@@ -556,6 +556,12 @@ fn a_game_is_played_with_the_mouse_saved_and_opened_again() {
     tty.until_shows("keep c");
     tty.press("gyO/nonexistent/game.ron\r");
     tty.until_shows("there is no such file");
+    // What was typed is asked for again.
+    tty.until_shows("Open a saved game");
+    tty.press("\x1b");
+    tty.until("the prompt is left", |screen| {
+        !screen.contents().contains("Open a saved game")
+    });
     tty.press("q");
     assert!(tty.end().success());
 }

@@ -1,14 +1,13 @@
 //! The lists over the panes: work in the background, bookmarks, games; the form for a new game.
 
 use crate::app::{Action, Ask, Cursor, Explorer, Key, OpenList, Setting, View};
-use crate::engine::Job;
 use crate::game::counted;
 
 impl OpenList {
     /// How many rows it has.
     pub(super) fn len(self, view: View<'_>) -> usize {
         match self {
-            Self::Jobs => view.seen.jobs.len() + view.seen.tables.len(),
+            Self::Jobs => view.jobs().len() + view.seen.tables.len(),
             Self::Bookmarks => view.state.tree.bookmarks().count(),
             Self::Games => view.listed_games().len(),
             Self::Settings => Setting::ALL.len(),
@@ -25,10 +24,7 @@ impl Explorer {
         match (list, action) {
             (OpenList::Settings, _) => return self.act_in_settings(cursor, action),
             (OpenList::Jobs, Action::CancelJob) => {
-                if let Some(id) = self.seen.jobs.get(row).map(|job| job.id) {
-                    self.cancel_verifications(id);
-                    self.engine.cancel(id);
-                }
+                self.cancel_work(row);
             }
             (OpenList::Bookmarks, Action::CancelJob) => {
                 if let Some(node) = bookmark {
@@ -120,23 +116,5 @@ impl Explorer {
             ),
         };
         self.state.say(said);
-    }
-
-    pub(crate) fn cancel_oldest_job(&mut self) {
-        if self.cancel_file() {
-            return;
-        }
-        if let Some(job) = self.seen.jobs.first().cloned() {
-            self.cancel_job(&job);
-        }
-    }
-
-    /// Cancels a job.
-    pub(crate) fn cancel_job(&mut self, job: &Job) {
-        let is_asked_anew = self.cancel_verifications(job.id);
-        let again = (!is_asked_anew).then(|| self.view().said("; {recompute} computes it again"));
-        let again = again.unwrap_or_default();
-        self.engine.cancel(job.id);
-        self.state.say(format!("cancelled: {}{again}", job.label));
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn of(view: View<'_>, list: OpenList, cursor: Cursor) -> PopupList {
     let said = |text| view.said_in(over, text);
     let (title, keys, rows) = match list {
         OpenList::Jobs => {
-            let cancels = (!view.seen.jobs.is_empty()).then(|| said("{cancel-job} cancels, "));
+            let cancels = (!view.jobs().is_empty()).then(|| said("{cancel-job} cancels, "));
             let title = "Work in the background and tables at hand";
             (title, cancels.unwrap_or_default(), jobs(view))
         }
@@ -66,7 +66,7 @@ pub(super) fn change_keys(view: View<'_>, over: Overlay) -> String {
 }
 
 fn jobs(view: View<'_>) -> Vec<Vec<Cell>> {
-    let jobs = view.seen.jobs.iter().map(|job| job.line(86));
+    let jobs = view.jobs().into_iter().map(|job| job.line(86));
     let lines = jobs.chain(view.seen.tables.iter().map(at_hand));
     lines.map(|line| row([line])).collect_vec()
 }

@@ -174,7 +174,7 @@ fn a_log_tells_what_happened_in_the_explorer() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("log.txt");
     let line = format!(
-        "--plain --game nim:3 --position 1,2,3 --log {}",
+        "--plain --fresh --game nim:3 --position 1,2,3 --log {}",
         log.display()
     );
     let typed = "enter-game exact:5,2\nenter-game nosuch:9\nhint\nquit\n";
@@ -190,7 +190,7 @@ fn a_log_tells_what_happened_in_the_explorer() {
     ] {
         assert!(text.contains(line), "{line:?} is missing: {text}");
     }
-    let mut wrong = program("--plain --game nim:3 --position 1,2,3");
+    let mut wrong = program("--plain --fresh --game nim:3 --position 1,2,3");
     let wrong = wrong.env("NIMSCOPE_TEST_PANIC", "1").output().unwrap();
     let report = String::from_utf8(wrong.stderr).unwrap();
     assert!(

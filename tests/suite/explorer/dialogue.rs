@@ -143,3 +143,16 @@ fn lines_of_play_come_one_after_the_other() {
     let [ruled, best] = ["the M-rule, the other plays best", " both play best"].map(line_of);
     assert!(ruled.is_some() && best > ruled, "{text}");
 }
+
+#[test]
+fn a_line_that_is_no_text_is_told_and_the_next_one_is_heard() {
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    let mut output = Vec::new();
+    dialogue::run(&mut explorer.app, &b"caf\xe9\nkeep c\n"[..], &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    assert!(
+        text.contains("Not done: this line is no text in UTF-8."),
+        "{text}"
+    );
+    assert_eq!(explorer.piles(), "2 4 5 5");
+}

@@ -144,6 +144,8 @@ fn games_of_two_piles_have_puzzles() {
         "misere wythoff",
         "normal a-wythoff:2",
         "normal end-wythoff:3",
+        // None of those that were tried lasts for six moves.
+        "normal delete",
     ] {
         let mut explorer = OnScreen::open(rules, "3 5", SIZE);
         explorer.press("#");

@@ -394,3 +394,18 @@ fn a_list_whose_values_do_not_fit_is_refused_with_their_size() {
         "{refused}"
     );
 }
+
+/// It is listed with the other work, whichever began first, and whoever cancels it hears no more.
+#[test]
+fn the_writing_of_a_file_is_work_that_can_be_cancelled() {
+    let mut explorer = open();
+    let control = explorer.app.begin_file("saving list.csv".to_owned());
+    explorer.press("J");
+    explorer.sees(&["saving list.csv"]);
+    explorer.press("x");
+    explorer.sees(&["cancelled: saving list.csv"]);
+    assert!(control.is_cancelled());
+    assert!(!explorer.app.has_ended(&control));
+    explorer.press("esc x");
+    explorer.sees(&["no work is under way"]);
+}

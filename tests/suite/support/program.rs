@@ -77,7 +77,12 @@ pub(crate) fn run(arguments: &str) -> Run {
 
 /// Runs a command line on an input.
 pub(crate) fn run_on(arguments: &str, input: &str) -> Run {
-    let mut child = program(arguments)
+    heard(program(arguments), input)
+}
+
+/// Runs a program that reads this.
+pub(crate) fn heard(mut program: Command, input: &str) -> Run {
+    let mut child = program
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Instant;
 
 use super::{NUDGE, PATIENCE, Tty};
+use crate::support::program::{heard, program};
 
 fn start(folder: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Tty {
     let state = folder.to_str().unwrap();
@@ -197,6 +198,19 @@ fn two_programs_at_once_have_a_session_each() {
     two.until_shows("4 piles, sum 21");
     [two, one].into_iter().for_each(quit);
     sees(folder.path(), &[], "4 piles, sum 22");
+}
+
+#[test]
+fn a_dialogue_of_lines_goes_on_where_it_was_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let talk = |typed: &str| {
+        let mut program = program("--plain");
+        program.env("XDG_STATE_HOME", folder.path());
+        heard(program, typed).out
+    };
+    talk("edit-text 2 4 7 9\nquit\n");
+    let said = talk("");
+    assert!(said.contains("2 4 7 9"), "{said}");
 }
 
 #[test]
