@@ -380,6 +380,7 @@ fn a_failure_is_told_where_it_hides_the_answer() {
         "{}",
         told(&explorer)
     );
-    explorer.app.seen = Snapshot::default().with_failure(question, "cancelled");
-    assert_eq!(told(&explorer), "cancelled (R tries again)");
+    let mut idle = OnScreen::idle("normal nim:3", "3 5 6", (120, 40));
+    idle.app.seen = Snapshot::default().with_failure(question, "cancelled");
+    assert_eq!(told(&idle), "cancelled (R tries again)");
 }
