@@ -5,8 +5,9 @@ from collections import namedtuple
 
 def require(is_so, reason):
     if not is_so: raise ValueError(reason)
-def number(word):
-    require(re.fullmatch("[0-9]{1,20}", word), f'"{word[:40]}" is not a number')
+def number(word, count=10**20):
+    is_so = re.fullmatch("[0-9]{1,20}", word) and int(word) < count
+    require(is_so, f'"{word[:40]}" is not a number below {count}')
     return int(word)
 
 # A game: moves play on sets of piles, or split some heaps, so many as `splits` says, in p each.
@@ -15,7 +16,6 @@ NAME = (r"(nim|single|abo|nmth|half):\d+|(exact|fraction|slow|(slow-)?(moore|cir
         r":\d+,\d+|slow-set:\d+,\d+(\+\d+)*|delete|vdn|((slow-)?hyper|simplicial):[a-l]+(\+[a-l]+)*")
 def subsets(sets, sizes):
     return {frozenset(p) for s in sets for k in sizes for p in itertools.combinations(s, k)}
-
 def game_of(name):
     kind, _, text = name.partition(":")
     edges = {frozenset(map("abcdefghijkl".find, edge)) for edge in re.findall("[a-z]+", text)}
@@ -37,8 +37,7 @@ def game_of(name):
     symmetric = sets == subsets([range(n)], {len(s) for s in sets})
     turns = {(i, j): turn for i, j in itertools.combinations(range(n), 2)
              if (j == i + 1 or not symmetric) and (turn := completed((*range(i), j), n, sets))}
-    splits = [] if sets else splits
-    return Game(n, "slow" in kind, sets, splits, p, symmetric, [*turns], [*turns.values()])
+    return Game(n, "slow" in kind, sets, [] if sets else splits, p, symmetric, [*turns], [*turns.values()])
 def completed(turn, n, sets):
     """A rearrangement that begins so and takes sets to sets. (Pairs are about its inverse.)"""
     if any(max(s) < len(turn) and frozenset(turn[i] for i in s) not in sets for s in sets):
@@ -154,33 +153,37 @@ def never(a, relations, b, reason):
         for p, states, q in reached([(0, relation.start, 0)], following):
             require(not (a.accepts[p] and b.accepts[q] and relation.ends(states)), reason)
 
-def words_of(lines, *expected):
+def words_of(lines, *expected, count=None):
     words = next(lines).split(" ")
-    require(words[:len(expected)] == list(expected), f'"{" ".join(words)[:80]}" is out of place')
+    is_so = words[:len(expected)] == list(expected) and len(words) == (count or len(words))
+    require(is_so, f'"{" ".join(words)[:80]}" is out of place')
     return words
+def word_of(lines, name):
+    return words_of(lines, name, count=2)[1]
 def automaton_of(lines, tracks, header):
-    require(header[2:] == [str(tracks)], f"an automaton of {tracks} tracks should be here")
-    accepts, rows, columns = [], [], 1 << tracks
-    for _ in range(number(header[1])):
+    require([*map(number, header[2:])] == [tracks], f"an automaton of {tracks} tracks should be here")
+    accepts, rows, states, columns = [], [], number(header[1]), 1 << tracks
+    for _ in range(states):
         sign, *words = words_of(lines)
-        runs = [(word + "*1").split("*")[:2] for word in words]
-        row = [number(q) for q, times in runs for _ in range(min(number(times), columns))]
-        require(sign in ("+", "-") and len(row) == columns, f"a state is a sign and {columns} columns")
+        runs = [(word if "*" in word else word + "*1").partition("*")[::2] for word in words]
+        is_so = sign in ("+", "-") and sum(number(times) for _, times in runs) == columns
+        require(is_so, f"a state is a sign and {columns} columns")
         accepts.append(sign == "+")
-        rows.append(row)
+        rows.append([q for q, times in runs for q in [number(q, states)] * number(times)])
     return Automaton(accepts, rows)
-def node_of(words, relations):
+def node_of(words, a, relations, b):
     """A state, ties, and runs: the number of a relation, its states, a state of the target."""
     runs = set()
     for moves, states, to in (word.split("/") for word in words[2:]):
-        ends = [number(end) for end in moves.split("-")]
+        ends = [number(end, len(relations)) for end in moves.split("-")]
+        require(len(ends) <= 2 and ends[0] <= ends[-1], f'"{moves[:40]}" is no range of moves')
         states = tuple(number(state) for state in states.split("."))
         for m in range(ends[0], ends[-1] + 1):
             whole = states + (0,) * (len(relations[m].parts) - len(states))
             known = [s < part.states for s, part in zip(whole, relations[m].parts)]
             require(len(whole) == len(known) and all(known), "a part does not have such a state")
-            runs.add((m, whole, number(to)))
-    return number(words[0]), number(words[1]), frozenset(runs)
+            runs.add((m, whole, number(to, len(b.rows))))
+    return number(words[0], len(a.rows)), number(words[1]), frozenset(runs)
 
 def cover(lines, game, tracks, default, start, step, is_exempt, relations, b, pairs, symmetric=False):
     """Every word that is not exempt is related by one of the relations to an accepted word of b."""
@@ -192,8 +195,8 @@ def cover(lines, game, tracks, default, start, step, is_exempt, relations, b, pa
         return frozenset((frozenset(zip(relations[m].played, states)), t) for m, states, t in runs)
     known = by_piles if symmetric else frozenset
     nodes, listed = [], {}
-    for _ in range(number(words_of(lines, "nodes")[1])):
-        q, ties, runs = node_of(words_of(lines), relations)
+    for _ in range(number(word_of(lines, "nodes"))):
+        q, ties, runs = node_of(words_of(lines), a, relations, b)
         node, needed = (q, known(runs)), ties
         if symmetric:  # it stands for its images; neighbours whose exchange changes nothing are equal
             require(ties == 0, "a node that stands for its images has ties")
@@ -229,22 +232,20 @@ def images_of(game, a, b):
     def image(run, k):
         (parts, t), (turn, _, of_b) = run, turns[k]
         return frozenset((turn[i], state) for i, state in parts), of_b[t]
-    def images(node):
-        for k, (_, of_a, _) in enumerate(turns):
-            yield of_a[node[0]], frozenset(image(run, k) for run in node[1])
-    return images
+    return lambda node: ((of_a[node[0]], frozenset(image(run, k) for run in node[1]))
+                         for k, (_, of_a, _) in enumerate(turns))
 
 def check(text):
     lines = iter(text.split("\n"))
     if text.startswith("nimscope certificate o"): raise NotImplementedError("it is no certificate of a rule over binary digits")
     require(words_of(lines) == ["nimscope", "certificate", "2"], "this is no certificate of version 2")
-    game = game_of(words_of(lines, "game")[1])
-    misere = {"normal": False, "misere": True}[words_of(lines, "play")[1]]
-    value = words_of(lines, "value")[1]
+    game = game_of(word_of(lines, "game"))
+    misere = {"normal": False, "misere": True}[word_of(lines, "play")]
+    value = word_of(lines, "value")
     beside = {"outcome": 0, "remoteness": 1, "grundy": 2}[value]  # how many tracks options need
-    high, n = {"high": True, "low": False}[words_of(lines, "direction")[1]], game.n
+    high, n = {"high": True, "low": False}[word_of(lines, "direction")], game.n
     d = automaton_of(lines, n + min(beside, 1), words_of(lines, "automaton"))
-    moves = [words_of(lines) for _ in range(number(words_of(lines, "moves")[1]))]
+    moves = [words_of(lines) for _ in range(number(word_of(lines, "moves")))]
     pairs, same = game.pairs[:64] if high else [], [(i, i) for i in range(n)]
     t, everything = (Automaton([accepts], [[0] * (1 << n)]) for accepts in (False, True))
     def relations(words, parts=(), copies=()):
@@ -289,12 +290,11 @@ if __name__ == "__main__":
     status = 0
     for name in sys.argv[1:]:
         try:
-            check(open(name, encoding="ascii", newline="\n").read())
-            print(f"{name}: right")
+            said = check(open(name, encoding="ascii", newline="\n").read()) or "right"
         except NotImplementedError as why:
-            print(f"{name}: not read: {why}")
-            status = 1
+            said = f"not read: {why}"
         except (OSError, ValueError, LookupError, TypeError, StopIteration) as wrong:
-            print(f"{name}: wrong: {wrong or 'it ends too early'}")
-            status = 1
+            said = f"wrong: {wrong or 'it ends too early'}"
+        print(f"{name}: {said}")
+        status |= said != "right"
     sys.exit(status)

@@ -115,6 +115,7 @@ fn what_is_no_system_is_refused() {
             "fibonacci",
             "write base:2, fib, pell:2, trib or linear:2,1,1",
         ),
+        ("base:+2", "is no numeration system"),
         ("base:1", "a base lies between 2 and 16"),
         ("base:17", "a base lies between 2 and 16"),
         ("linear:1,2", "no tail of the coefficients"),

@@ -268,8 +268,8 @@ impl FromStr for System {
         let number = |word: &str| {
             let is_number = !word.is_empty() && word.bytes().all(|c| c.is_ascii_digit());
             let beyond = SystemError::Bounds(text.to_owned());
-            word.parse::<u32>()
-                .map_err(|_| if is_number { beyond } else { unknown() })
+            let number = word.parse().ok().filter(|_| is_number);
+            number.ok_or_else(|| if is_number { beyond } else { unknown() })
         };
         let coefficients = match text.split_once(':') {
             None if text == "fib" => vec![1, 1],

@@ -70,7 +70,7 @@ fn read(text: &str) -> Result<StatedCertificate<'_>, String> {
         let (line, behind) = rest.split_once('\n')?;
         let value = line.strip_prefix(name)?.strip_prefix(' ')?;
         rest = behind;
-        Some(value)
+        (value.trim() == value).then_some(value)
     };
     let missing =
         |name: &str| format!("the line `{name}` is missing or does not stand in its place");

@@ -12,7 +12,7 @@ use super::arithmetic::Arithmetic;
 use super::definition::TrackCondition;
 use super::ledger::{Fault, Frontier, Ledger, list_bytes, wrong};
 use super::options::{OptionPairs, WordSet};
-use super::reader::ProofLines;
+use super::reader::{ProofLines, decimal};
 use super::table::TransitionTable;
 use super::{Checked, said};
 use crate::game::{Convention, LinearForm, Outcome, PileCondition, WrittenGame, WrittenMove};
@@ -160,7 +160,7 @@ fn certified(lines: &mut ProofLines<'_>) -> Result<Certified, Fault> {
     let last = value.as_read(game).last();
     let output = |word: &str| match word {
         "-" => Some(OUTSIDE),
-        case => case.parse().ok().filter(|&case| case <= last),
+        case => decimal(case).filter(|&case| case <= last),
     };
     let (next, outputs) = lines.states(states, bits, output)?;
     if outputs.is_empty() {

@@ -2,6 +2,7 @@
 
 use std::iter::repeat_n;
 use std::rc::Rc;
+use std::str::FromStr;
 
 use rustc_hash::FxHashSet;
 
@@ -135,6 +136,12 @@ pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certific
     })
 }
 
+/// The number that decimal digits write, without a sign.
+pub(super) fn decimal<T: FromStr>(word: &str) -> Option<T> {
+    let is_number = word.len() <= LONGEST_NUMBER && word.bytes().all(|byte| byte.is_ascii_digit());
+    word.parse().ok().filter(|_| is_number)
+}
+
 impl<'a> ProofLines<'a> {
     pub(super) fn new(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Self, Fault> {
         ledger.take("its text", text.len() as u64)?;
@@ -193,13 +200,15 @@ impl<'a> ProofLines<'a> {
         let line = self.next()?;
         let rest = line
             .strip_prefix(name)
-            .and_then(|rest| rest.strip_prefix(' '));
+            .and_then(|rest| rest.strip_prefix(' '))
+            .filter(|rest| rest.trim() == *rest);
         rest.ok_or_else(|| self.bad(line))
     }
 
     fn game(&mut self) -> Result<Game, Fault> {
         let name = self.named("game")?;
-        if name.len() > LONGEST_NAME {
+        // The shell takes capital letters, too.
+        if name.len() > LONGEST_NAME || name.chars().any(char::is_uppercase) {
             return Err(self.bad(name));
         }
         let game: Game = name
@@ -222,10 +231,8 @@ impl<'a> ProofLines<'a> {
             .ok_or_else(|| self.bad(word))
     }
 
-    fn parsed<T: std::str::FromStr>(&self, word: &str) -> Result<T, Fault> {
-        let short = Some(word).filter(|word| word.len() <= LONGEST_NUMBER);
-        let number = short.and_then(|word| word.parse().ok());
-        number.ok_or_else(|| self.bad(word))
+    fn parsed<T: FromStr>(&self, word: &str) -> Result<T, Fault> {
+        decimal(word).ok_or_else(|| self.bad(word))
     }
 
     /// The number of lines that are to follow.
@@ -384,11 +391,12 @@ impl<'a> ProofLines<'a> {
         else {
             return Err(self.bad(word));
         };
-        if parts.len() > LONGEST_PARTS || parts.split('.').count() > MOST_PARTS {
+        let is_missing = parts.split('.').any(str::is_empty);
+        if is_missing || parts.len() > LONGEST_PARTS || parts.split('.').count() > MOST_PARTS {
             return Err(self.bad(word));
         }
         let (mut digits, mut written) = (0_u64, 0);
-        for part in parts.split('.').filter(|part| !part.is_empty()) {
+        for part in parts.split('.') {
             let part = self.below(part, 16)?;
             digits = digits << 4 | u64::from(part);
             written += 1;
@@ -400,7 +408,7 @@ impl<'a> ProofLines<'a> {
         );
         let ones = known.get(first as usize..=last as usize);
         let ones = ones.unwrap_or_default();
-        if ones.iter().any(|&parts| parts < written) {
+        if ones.is_empty() || ones.iter().any(|&parts| parts < written) {
             return Err(self.bad(word));
         }
         let to = self.below(to, states)?;

@@ -196,7 +196,9 @@ impl FromStr for FixedValue {
 
     fn from_str(text: &str) -> Result<Self, FixedValueError> {
         let number = |after: &str, least: u8| {
-            let number = text.strip_prefix(after)?.parse::<u8>().ok()?;
+            let digits = text.strip_prefix(after)?;
+            let digits = Some(digits).filter(|digits| !digits.starts_with('+'));
+            let number = digits?.parse::<u8>().ok()?;
             (least..=Self::MOST).contains(&number).then_some(number)
         };
         let found = Measure::of_key(text)
