@@ -274,7 +274,7 @@ pub struct PrintedVerdict {
     /// A position at which it is false.
     pub counterexample: Option<Vec<u64>>,
     /// At how many positions it holds and fails.
-    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
+    #[serde(skip_deserializing)]
     pub counts: Option<PrintedCounts>,
 }
 
