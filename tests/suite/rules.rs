@@ -164,7 +164,6 @@ fn positions_are_read_in_every_usual_way() {
         "3,5,5,6",
         " 3, 5 ,5\t6\n",
         "(3, 5, 5, 6)",
-        "3;5;5;6",
         "[3 5 5 6]",
     ] {
         assert_eq!(
@@ -176,6 +175,10 @@ fn positions_are_read_in_every_usual_way() {
     for (text, sentence) in [
         ("", "at least one pile"),
         ("3 -5", "pile 2 is -5: a pile cannot be negative"),
+        ("1,,2,3", "pile 2 is empty"),
+        (",1,2", "pile 1 is empty"),
+        ("(1, 2, )", "pile 3 is empty"),
+        ("1;2;3", "pile 1 is \"1;2;3\", not a whole number"),
         ("3 five", "pile 2 is \"five\", not a whole number"),
         ("3 5.5", "not a whole number"),
         (

@@ -48,6 +48,12 @@ pub enum PositionError {
     /// Nothing was written.
     #[error("a position needs at least one pile: write its piles like 3 5 5 6 or 3,5,5,6")]
     Empty,
+    /// Nothing is written before, between or behind commas.
+    #[error("pile {place} is empty: write piles like 3 5 5 6 or 3,5,5,6")]
+    Missing {
+        /// Which pile, counted from 1.
+        place: usize,
+    },
     /// A negative number.
     #[error("pile {place} is {text}: a pile cannot be negative")]
     Negative {
@@ -312,13 +318,16 @@ impl FromStr for Position {
             .iter()
             .find_map(|&(open, close)| text.strip_prefix(open)?.strip_suffix(close))
             .unwrap_or(text);
-        let words = inner
-            .split(|c: char| c == ',' || c == ';' || c.is_whitespace())
-            .filter(|word| !word.is_empty());
-        let piles = words
-            .enumerate()
-            .map(|(i, word)| parse_pile(i + 1, word))
-            .collect::<Result<Vec<u64>, _>>()?;
+        let mut piles = Vec::new();
+        for part in inner.split(',') {
+            let place = piles.len() + 1;
+            for word in part.split_whitespace() {
+                piles.push(parse_pile(piles.len() + 1, word)?);
+            }
+            if piles.len() < place && inner.contains(',') {
+                return Err(PositionError::Missing { place });
+            }
+        }
         Self::new(piles)
     }
 }
