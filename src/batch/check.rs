@@ -97,7 +97,7 @@ impl CheckCommand {
 fn unchecked(file: &str, error: SolverError) -> Failure {
     if let SolverError::Limit(limit) = error {
         return Failure::Work(format!(
-            "{file} is not checked: {limit}; give it more, as in --memory 4G"
+            "{file} is not checked: {limit}; give it more with --memory"
         ));
     }
     error.into()

@@ -253,14 +253,26 @@ impl Failure {
     }
 }
 
+/// How to give more memory, with an amount that suffices if it is known. Nothing where no machine
+/// has so much.
+fn more_memory(error: &SolverError) -> String {
+    let SolverError::Shortage(short) = error else {
+        return "give it more with --memory, or ".to_owned();
+    };
+    let gibibytes = short.bytes.div_ceil(1 << 30).max(1);
+    if gibibytes > 1 << 10 {
+        return String::new();
+    }
+    let enough = gibibytes.next_power_of_two();
+    format!("give it more, as in --memory {enough}G, or ")
+}
+
 impl From<SolverError> for Failure {
     fn from(error: SolverError) -> Self {
         if error.is_cancelled() {
             Self::Interrupted
         } else if error.is_of_memory() {
-            Self::Work(format!(
-                "{error}; give it more, as in --memory 4G, or lower the bound"
-            ))
+            Self::Work(format!("{error}; {}lower the bound", more_memory(&error)))
         } else {
             Self::Work(error.to_string())
         }

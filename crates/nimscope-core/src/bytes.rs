@@ -77,14 +77,16 @@ impl FromStr for Memory {
             "t" | "tb" | "tib" => Some(1 << 40),
             _ => None,
         };
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        let is_amount = is_number && digits.bytes().any(|digit| digit > b'0');
+        let wrong = |why| format!("{text:?} is {why}: write it like 512M or 2G");
+        let unit = unit.filter(|_| is_amount);
+        let unit = unit.ok_or_else(|| wrong("not an amount of memory"))?;
         let amount = digits.parse::<u64>().ok();
-        let bytes = amount
-            .zip(unit)
-            .and_then(|(amount, unit)| amount.checked_mul(unit))
-            .filter(|&bytes| bytes > 0);
-        bytes
+        amount
+            .and_then(|amount| amount.checked_mul(unit))
             .map(Self)
-            .ok_or_else(|| format!("{text:?} is not an amount of memory: write it like 512M or 2G"))
+            .ok_or_else(|| wrong("more memory than a machine has"))
     }
 }
 

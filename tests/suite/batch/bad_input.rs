@@ -208,6 +208,10 @@ fn bad_options() {
         &["--memory", "512M"],
     );
     is_wrong("solve --game nim:3 --max 5 --memory -1", &["--memory"]);
+    is_wrong(
+        "solve --game nim:3 --max 5 --memory 999999999999G",
+        &["more memory than a machine has"],
+    );
     is_wrong("solve --game nim:3 --max 5 --threads many", &["--threads"]);
     is_wrong("eval --game nim:3 --limit -1 1,2,3", &["--limit"]);
     is_wrong("completions tcsh", &["bash"]);
@@ -276,11 +280,15 @@ fn bounds_whose_tables_are_too_large() {
                 "{command}: {run:?}"
             );
             assert!(
-                run.err.contains("the budget is 1 MiB") && run.err.contains("--memory"),
+                run.err.contains("the budget is 1 MiB") && run.err.contains("lower the bound"),
                 "{run:?}"
             );
         }
     }
+    let err = |max: u64| run(&format!("solve --game exact:5,2 --max {max} --memory 4G")).err;
+    let advised = "needs 5.2 GiB; the budget is 4 GiB; give it more, as in --memory 8G, or lower";
+    assert!(err(120).contains(advised), "{}", err(120));
+    assert!(!err(100_000).contains("--memory"), "{}", err(100_000));
 }
 
 #[test]
