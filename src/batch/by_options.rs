@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
 use clap::{Args, ValueEnum};
+use serde_json::value::RawValue;
 
 use super::arguments::{NamedGame, number};
 use super::files::OutputFile;
@@ -254,6 +255,7 @@ fn read(file: &Path) -> Named {
     let shard = read_text(file, LONGEST)
         .map_err(|error| format!("it cannot be read: {error}"))
         .and_then(|text| {
+            objects(&text)?;
             serde_json::from_str::<Shard>(&text).map_err(|error| {
                 format!(
                     "it is no shard, such as nimscope verify CLAIM --shard 1/2 --out 1.json \
@@ -267,4 +269,15 @@ fn read(file: &Path) -> Named {
         file: printable::shown(file),
         shard,
     }
+}
+
+/// The objects of JSON in a text. The error says that it is empty, or where it is not JSON.
+pub(super) fn objects(text: &str) -> Result<Vec<&RawValue>, String> {
+    let objects = serde_json::Deserializer::from_str(text).into_iter();
+    let objects = objects.collect::<Result<Vec<_>, _>>();
+    let objects = objects.map_err(|error| format!("it is not JSON ({error})"))?;
+    if objects.is_empty() {
+        return Err("it is empty".to_owned());
+    }
+    Ok(objects)
 }

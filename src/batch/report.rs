@@ -1,13 +1,13 @@
 //! `report`: a page that can be cited, from results of `verify`, `merge`, `prove` and `discover`.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde_json::value::RawValue;
 
+use super::by_options::objects;
 use super::document::PageFormat;
 use super::output::Output;
 use super::shell::{Failure, Shell};
@@ -44,14 +44,14 @@ impl ReportCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let mut entries = Vec::new();
         for file in &self.files {
-            let results = results_in(file)?;
-            if results.is_empty() {
-                let shown = printable::shown(file);
-                return Err(Failure::Work(format!("{shown}: it is empty; {RESULTS}")));
-            }
-            for (result, place) in results {
-                let entry = of(result.get());
-                entries.push(entry.map_err(|why| Failure::Work(format!("{place}: {why}")))?);
+            let shown = printable::shown(file);
+            let text = read_text(file, LONGEST)
+                .map_err(|error| Failure::Work(format!("{shown} cannot be read: {error}")))?;
+            let results = objects(&text)
+                .map_err(|why| Failure::Work(format!("{shown}: {why}; {RESULTS}")))?;
+            for (number, result) in (1..).zip(results) {
+                let wrong = |why| Failure::Work(format!("{shown}, object {number}: {why}"));
+                entries.push(of(result.get()).map_err(wrong)?);
             }
         }
         if self.files.is_empty() {
@@ -66,24 +66,6 @@ impl ReportCommand {
 /// How to make a file of results.
 const RESULTS: &str =
     "give it what a command printed, for example nimscope verify games24/2.9 > results.json";
-
-/// The objects of a file, each with the place where it stands.
-fn results_in(file: &Path) -> Result<Vec<(Box<RawValue>, String)>, Failure> {
-    let shown = printable::shown(file);
-    let text = read_text(file, LONGEST)
-        .map_err(|error| Failure::Work(format!("{shown} cannot be read: {error}")))?;
-    let objects = serde_json::Deserializer::from_str(&text).into_iter();
-    let objects = objects.enumerate().map(|(number, object)| {
-        let place = format!("{shown}, object {}", number + 1);
-        match object {
-            Ok(object) => Ok((object, place)),
-            Err(error) => Err(Failure::Work(format!(
-                "{place}: it is not JSON ({error}); {RESULTS}"
-            ))),
-        }
-    });
-    objects.collect()
-}
 
 // The page as a document.
 

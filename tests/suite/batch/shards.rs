@@ -302,6 +302,18 @@ fn words_that_are_wrong_are_named() {
     let none = run("merge no-such-file.json");
     assert_eq!(none.status, Some(1));
     assert_eq!(object(&none.out)["strange"][0]["file"], "no-such-file.json");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("1.json");
+    for (text, part) in [
+        ("", "it is empty"),
+        ("[1,2", "it is not JSON (EOF"),
+        ("{}", "line 1 at column 2 is something else"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let answer = object(&run(&format!("merge {}", file.display())).out);
+        let reason = answer["strange"][0]["reason"].as_str().unwrap();
+        assert!(reason.contains(part), "{text}: {reason}");
+    }
 }
 
 #[test]
