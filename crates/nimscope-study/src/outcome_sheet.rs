@@ -139,11 +139,14 @@ impl BestOptions {
             found.complete = true;
             return Ok(found);
         }
-        // An optimal move leads to a remoteness less by one.
+        // An optimal move leads to a remoteness less by one. Where options may be forbidden, no
+        // move is optimal whatever the opponent does, and so none is missing.
+        let has_optimal = at.rules.game.forbidden() == 0;
         let best = optimal_remoteness(at.rules, remoteness);
         if outcome.is_none_or(Outcome::is_p) && best.is_none() {
             // No winning move exists, or all can be forbidden, or none is known. The optimal moves
             // are not known.
+            found.complete = outcome.is_some() && !has_optimal;
             return Ok(found);
         }
         if choices.len() > most_listed(at, x) {
@@ -152,7 +155,7 @@ impl BestOptions {
             }
             found.complete = false;
         } else {
-            found.complete = best.is_some();
+            found.complete = best.is_some() || !has_optimal;
             let table = at.remoteness_table(x).zip(best);
             // Moves that a symmetry takes to each other lead to the same position.
             let mut sorted_in = HashSet::new();

@@ -315,3 +315,12 @@ fn the_move_of_boutons_matrices_is_called_what_it_is_known_to_be() {
         assert_eq!(count, usize::from(said.is_some()), "{text}");
     }
 }
+
+/// Where options may be forbidden, no move is optimal in itself, and none is missing.
+#[test]
+fn nothing_is_cut_where_options_may_be_forbidden() {
+    for answer in run("eval --game blocking-wythoff:2 1,2 0,1").json() {
+        let lists = (&answer["optimal"], &answer["truncated"]);
+        assert_eq!(lists, (&json!([]), &json!(false)), "{answer}");
+    }
+}
