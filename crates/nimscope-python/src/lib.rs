@@ -256,7 +256,8 @@ impl PlayedGame {
         let position = match piles {
             None => None,
             Some(piles) => {
-                game.check(&piles).map_err(wrong)?;
+                let checked = game.check(&piles);
+                checked.map_err(|error| wrong(format!("position: {error}")))?;
                 Some(nimscope_core::game::Position::new(piles).map_err(wrong)?)
             }
         };

@@ -46,6 +46,7 @@ pub(crate) fn done<T: Send>(
         let answer = answer.map_err(|_| PyRuntimeError::new_err("the solver panicked"))?;
         answer.map_err(|error| match error {
             error if error.is_of_memory() => PyMemoryError::new_err(error.to_string()),
+            SolverError::Position(why) => PyValueError::new_err(format!("position: {why}")),
             error @ SolverError::Panicked => PyRuntimeError::new_err(error.to_string()),
             error => PyValueError::new_err(error.to_string()),
         })

@@ -218,7 +218,10 @@ def test_wrong_arguments_are_told():
             game.figure("map", max=max)
     with pytest.raises(ValueError, match="the figure exceptional suits .*, not normal slow:4,3"):
         game.figure("exceptional")
-    for position in [b"\x03\x05\x05\x06", {3, 5, 6, 7}, {3: 0, 5: 0, 6: 0, 7: 0}]:
+    for asked in [game.value, game.moves, game.line]:
+        with pytest.raises(ValueError, match="^position: "):
+            asked([3])
+    for position in [None, 3, b"\x03\x05\x05\x06", {3, 5, 6, 7}, {3: 0, 5: 0, 6: 0, 7: 0}]:
         with pytest.raises(TypeError, match="^position: "):
             game.value(position)
     assert game.value(numpy.array([3, 5, 5, 6])) == game.value((3, 5, 5, 6))

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 import operator
-from typing import AbstractSet, Any, Dict, Iterator, List, Mapping, Optional, Sequence
+from typing import AbstractSet, Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence
 
 from . import _nimscope
 
@@ -39,7 +39,8 @@ def _whole(name: str, number: Any) -> int:
 
 def _piles(position: Sequence[int]) -> List[int]:
     # Arrays of numpy are positions, too, so that not only a ``Sequence`` is taken.
-    if isinstance(position, (bytes, bytearray, AbstractSet, Mapping)):
+    is_iterable = isinstance(position, Iterable)
+    if not is_iterable or isinstance(position, (bytes, bytearray, AbstractSet, Mapping)):
         raise TypeError(f"position: {position!r} is no sequence of whole numbers")
     return [_whole("position", pile) for pile in position]
 
