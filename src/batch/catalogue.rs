@@ -1,6 +1,7 @@
 //! `catalogue`: the rules of the outcomes of many games, each found and proved within a limit of
 //! time, with what the literature says of them.
 
+use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
@@ -74,6 +75,9 @@ impl CatalogueFormat {
 
 /// What is said of a theorem that the papers do not have.
 const NOT_FOUND: &str = "not found in nimscope claims";
+
+/// The verdicts of rows.
+const VERDICTS: [&str; 3] = ["proved", "none-in-sight", "out-of-reach"];
 
 /// The longest catalogue that is gone on with, in bytes.
 const LONGEST: u64 = 1 << 26;
@@ -235,9 +239,27 @@ fn read(file: &Path) -> Result<Vec<CatalogueRow>, Failure> {
     }
     // What an interrupted run left of a row is dropped.
     let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-    let rows = csv::Reader::from_reader(whole.as_bytes()).into_deserialize();
-    let rows: Result<Vec<CatalogueRow>, csv::Error> = rows.collect();
-    rows.map_err(|error| none(&error.to_string()))
+    let mut reader = csv::Reader::from_reader(whole.as_bytes());
+    let mut rows = reader.deserialize();
+    let (mut known, mut seen) = (Vec::new(), HashSet::new());
+    loop {
+        let line = rows.reader().position().line();
+        let Some(row) = rows.next() else {
+            return Ok(known);
+        };
+        let row: CatalogueRow = row.map_err(|error| none(&error.to_string()))?;
+        let why = if !VERDICTS.contains(&row.verdict.as_str()) {
+            format!("there is no verdict {:?}", row.verdict)
+        } else if row.game.parse::<Game>().is_err() {
+            format!("there is no game {:?}", row.game)
+        } else if !seen.insert((row.game.clone(), row.play)) {
+            format!("{} play of {} is in two rows", row.play.key(), row.game)
+        } else {
+            known.push(row);
+            continue;
+        };
+        return Err(none(&format!("line {line}: {why}")));
+    }
 }
 
 /// The file with these rows, to which others are added.
@@ -261,7 +283,7 @@ fn unwritable(file: Option<&Path>, error: &std::io::Error) -> Failure {
 struct CatalogueRow {
     game: String,
     play: Convention,
-    /// `proved`, `none-in-sight` or `out-of-reach`.
+    /// One of [`VERDICTS`].
     verdict: String,
     /// The numeration system of the automaton.
     system: String,

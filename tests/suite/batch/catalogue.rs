@@ -77,6 +77,7 @@ fn what_is_no_catalogue_is_not_gone_on_with() {
     let (status, head, _) = over("");
     assert_eq!((status, head.lines().count()), (Some(0), 1), "{head}");
     assert_eq!(over(&head).0, Some(0));
+    let row = "nim:3,normal,proved,,,,,,,,\n";
     for text in [
         "my precious line\n",
         "no end of a line",
@@ -85,12 +86,18 @@ fn what_is_no_catalogue_is_not_gone_on_with() {
         head.trim_end(),
         &head.replace("game", "name"),
         &format!("{head}1,2\n"),
+        &format!("{head}nim:3,normal,provedX,,,,,,,,\n"),
+        &format!("{head}nim:3x,normal,proved,,,,,,,,\n"),
+        &format!("{head}{row}{row}"),
     ] {
         let (status, now, said) = over(text);
         assert_eq!((status, now.as_str()), (Some(1), text), "{said}");
         assert!(said.contains("--out some.csv is no catalogue"), "{said}");
         assert!(said.contains("or a new one"), "{said}");
     }
+    let twice = over(&format!("{head}{row}nim:4,normal,proved,,,,,,,,\n{row}")).2;
+    let named = "line 4: normal play of nim:3 is in two rows";
+    assert!(twice.contains(named), "{twice}");
 }
 
 /// The catalogue that is kept: its games are games, and rows of small automata are found again.
