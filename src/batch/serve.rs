@@ -5,12 +5,14 @@
 //! are answered in the order in which they come, those that are wrong too; `{"cancel":1}` is heard
 //! at once.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
 use clap::Arg;
+use serde::Deserialize;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::arguments::{self, InputLines};
@@ -157,24 +159,23 @@ fn read(line: &str, program: &clap::Command) -> Result<Asked, (Value, String)> {
     let Some(command) = object.get("command").and_then(Value::as_str) else {
         return Err(wrong(format!("a request names its command; {RIGHT}")));
     };
-    let none = Map::new();
-    let args = match object.get("args") {
-        None => &none,
-        Some(Value::Object(args)) => args,
-        Some(_) => {
-            return Err(wrong(format!(
-                "the args of a request are an object; {RIGHT}"
-            )));
-        }
-    };
-    let words = words(command, args, program).map_err(wrong)?;
+    let RequestArgs { args } = serde_json::from_str(line)
+        .map_err(|_| wrong(format!("the args of a request are an object; {RIGHT}")))?;
+    let words = words(command, &args, program).map_err(wrong)?;
     Ok(Asked::Answer { id, words })
+}
+
+/// The args of a request. A number stays as it is written, however large it is.
+#[derive(Deserialize)]
+struct RequestArgs<'a> {
+    #[serde(borrow, default)]
+    args: BTreeMap<String, &'a RawValue>,
 }
 
 /// The words of a command line.
 fn words(
     name: &str,
-    args: &Map<String, Value>,
+    args: &BTreeMap<String, &RawValue>,
     program: &clap::Command,
 ) -> Result<Vec<String>, String> {
     let served = |command: &&clap::Command| !NOT_SERVED.contains(&command.get_name());
@@ -186,7 +187,7 @@ fn words(
     let (mut options, mut positional) = (vec![name.to_owned()], Vec::new());
     for (key, value) in args {
         // It is accepted everywhere, and each answer is JSON as it is.
-        if key == "json" && value.is_boolean() {
+        if key == "json" && is_boolean(value) {
             continue;
         }
         let Some(arg) = command.get_arguments().find(|arg| key_of(arg) == *key) else {
@@ -199,9 +200,9 @@ fn words(
         let texts = texts(value).ok_or_else(|| {
             format!("{key}: a text, a number, true or false, or a list of them is needed")
         })?;
-        match (arg.get_long(), value) {
-            (Some(_), Value::Bool(false)) => {}
-            (Some(long), Value::Bool(true)) => options.push(format!("--{long}")),
+        match (arg.get_long(), value.get()) {
+            (Some(_), "false") => {}
+            (Some(long), "true") => options.push(format!("--{long}")),
             (Some(long), _) => options.push(format!("--{long}={}", texts.join(","))),
             (None, _) => positional.extend(texts),
         }
@@ -225,26 +226,32 @@ fn key_of(arg: &Arg) -> String {
 }
 
 /// A value as words: piles are joined, and lists of positions are several words.
-fn texts(value: &Value) -> Option<Vec<String>> {
-    match value {
-        Value::Bool(_) => Some(Vec::new()),
-        Value::Array(list) if !list.iter().all(Value::is_number) => list.iter().map(text).collect(),
-        Value::Array(_) | Value::String(_) | Value::Number(_) => Some(vec![text(value)?]),
-        Value::Null | Value::Object(_) => None,
+fn texts(value: &RawValue) -> Option<Vec<String>> {
+    match serde_json::from_str::<Vec<&RawValue>>(value.get()) {
+        Ok(list) if !list.iter().all(|pile| number(pile).is_some()) => {
+            list.into_iter().map(text).collect()
+        }
+        Err(_) if is_boolean(value) => Some(Vec::new()),
+        Ok(_) | Err(_) => Some(vec![text(value)?]),
     }
 }
 
 /// A text, a number, or piles with commas between them.
-fn text(value: &Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        Value::Array(piles) => {
-            let piles = piles
-                .iter()
-                .map(|pile| pile.as_number().map(ToString::to_string));
-            Some(piles.collect::<Option<Vec<_>>>()?.join(","))
-        }
-        Value::Bool(_) | Value::Null | Value::Object(_) => None,
+fn text(value: &RawValue) -> Option<String> {
+    let json = value.get();
+    if let Ok(piles) = serde_json::from_str::<Vec<&RawValue>>(json) {
+        let piles = piles.into_iter().map(number);
+        return Some(piles.collect::<Option<Vec<_>>>()?.join(","));
     }
+    let string = serde_json::from_str::<String>(json).ok();
+    string.or_else(|| number(value).map(str::to_owned))
+}
+
+fn number(value: &RawValue) -> Option<&str> {
+    let is_number = |json: &&str| json.starts_with(|c: char| c == '-' || c.is_ascii_digit());
+    Some(value.get()).filter(is_number)
+}
+
+fn is_boolean(value: &RawValue) -> bool {
+    matches!(value.get(), "true" | "false")
 }

@@ -145,6 +145,10 @@ fn a_wrong_request_is_told_what_is_wrong() {
         "pile 3 is -3: a pile cannot be negative",
     );
     wrong(
+        r#"{"id":1,"command":"eval","args":{"game":"nim:1","position":[18446744073709551616]}}"#,
+        "pile 1 is 18446744073709551616, above the largest pile",
+    );
+    wrong(
         r#"{"id":1,"command":"eval","args":{"game":"nim","position":[1]}}"#,
         "nim",
     );
