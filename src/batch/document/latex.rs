@@ -22,9 +22,9 @@ const FITTED: &str = r"\newsavebox{\fittedbox}
 /// The rows of a table on a page.
 const ROWS: usize = 45;
 
-/// The columns whose cells are sentences, which are set in several lines. Two of them have the
-/// width of a page between them.
-const SENTENCES: [&str; 5] = ["statement", "families", "words", "how", "reason"];
+/// The columns whose cells are sentences, which are set in several lines. Each has a part of the
+/// width of the text.
+const SENTENCES: [&str; 6] = ["statement", "source", "families", "words", "how", "reason"];
 
 /// The whole document. What it cites is an entry of BibTeX in a file that it writes itself.
 pub(super) fn page(document: &Document) -> Result<String, Failure> {
@@ -119,7 +119,8 @@ pub(crate) fn table_begin(columns: &[impl AsRef<str>]) -> String {
     let is_sentence = |head: &&_| SENTENCES.contains(&AsRef::as_ref(*head));
     let wide = match columns.iter().filter(is_sentence).count() {
         0 | 1 => "p{.4\\linewidth}",
-        _ => "p{.25\\linewidth}",
+        2 => "p{.25\\linewidth}",
+        _ => "p{.2\\linewidth}",
     };
     let kind = |head| if is_sentence(&head) { wide } else { "l" };
     let kinds = columns.iter().map(kind);
