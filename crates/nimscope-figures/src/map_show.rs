@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::{Game, Ruleset};
+use crate::game::{Game, Measure, Ruleset};
 use crate::lists::CollectVec as _;
 use crate::lists::each_once;
 use crate::statement::Language;
@@ -162,6 +162,9 @@ impl Show {
                 Err(NoExceptions::AlwaysOptimal) | Ok(_) => None,
             },
             Self::Claim(id) => known_id(theorems, rules, id).err(),
+            Self::Grundy if !rules.game.defines(Measure::Grundy) => {
+                Some("where options may be forbidden, no Grundy value is defined".to_owned())
+            }
             Self::Outcome
             | Self::Remoteness
             | Self::Grundy

@@ -182,6 +182,10 @@ fn commands_that_a_game_does_not_have() {
         &["exceptions are not defined"],
     );
     is_wrong(
+        "figure map --game blocking-wythoff:2 --show grundy",
+        &["--show grundy", "no Grundy value is defined"],
+    );
+    is_wrong(
         "exceptions --game exact:5,2 --minimal --max 5",
         &["--minimal"],
     );
