@@ -3,7 +3,8 @@
 use std::process::Command;
 
 use nimscope::figure::{
-    Figure, Length, Page, Palette, Print, Second, Show, dot, pdf, png, svg, tikz,
+    Figure, LegendSign, Length, Page, Palette, Print, Second, Show, Sketch, dot, entry, pdf, png,
+    svg, tikz,
 };
 use tiny_skia::Pixmap;
 
@@ -276,6 +277,19 @@ fn a_tikz_picture_is_made_of_whole_commands() {
         }
         assert!(!open, "{name}");
         assert_eq!(nodes, page.texts().texts.len(), "{name}");
+    }
+}
+
+/// LaTeX sets a letter that it does not know in a box, with its number.
+#[test]
+fn latex_knows_the_letters_that_stand_for_labels() {
+    let (_, picture) = &EXAMPLES[0];
+    let sketch = Sketch::default();
+    for number in 0..60 {
+        let mut label = picture.legend[0].clone();
+        label.key = LegendSign::Letter(number);
+        let (letter, _) = entry(picture, &sketch, &label);
+        assert!(!tex(&letter).contains("\\fbox"), "{letter}");
     }
 }
 
