@@ -59,6 +59,15 @@ fn every_drawing_of_every_figure_is_whole() {
     }
 }
 
+#[test]
+fn the_font_has_every_sign_of_a_game() {
+    for family in Family::ALL {
+        let game: Game = family.example().parse().unwrap();
+        let said = format!("{game} {}", game.title());
+        assert!(covers(&said), "{said}");
+    }
+}
+
 /// Elements are closed, in order.
 fn assert_well_formed(svg: &str, name: &str) {
     let mut open: Vec<String> = Vec::new();
