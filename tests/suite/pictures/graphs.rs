@@ -1,9 +1,10 @@
 //! Lines past nodes, labels at them, and figures that are drawn piece by piece.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use nimscope::figure::{Body, Figure, Page, Print, Ring, svg};
+use nimscope::game::Choices;
 use nimscope::solve::{Control, Progress};
 
 use super::{ask, drawn, graph, of_box, piles, scanned};
@@ -386,5 +387,29 @@ fn moves_that_split_heaps_name_the_parts() {
         parts.sort_unstable();
         let after = piles(graph.nodes[link.to].to.as_ref().unwrap());
         assert_eq!(parts, after, "{}", link.label);
+    }
+}
+
+#[test]
+fn a_cut_graph_says_of_which_positions_not_all_moves_are_drawn() {
+    // Of the last one only some positions are followed.
+    for (game, position) in [
+        ("normal nim:3", "3 5 6"),
+        ("misere slow:4,3", "3 5 5 6"),
+        ("normal nim:2", "3000 4000"),
+    ] {
+        let question = ask(Figure::Graph, game, position);
+        let picture = drawn(&question);
+        let drawn = &graph(&picture, 0).nodes;
+        let whole = picture.data.rows().filter(|row| row[0] == "full");
+        for (row, node) in whole.zip(drawn) {
+            let x = question.game().canonical(node.to.clone().unwrap());
+            let options = Choices::of(question.game(), &x);
+            let options = options.iter().map(|choice| choice.to.to_string());
+            let options: BTreeSet<String> = options.collect();
+            let named: BTreeSet<&str> = row[5].split(';').filter(|x| !x.is_empty()).collect();
+            let is_cut = named.len() < options.len();
+            assert_eq!((row[6] == "yes", node.is_part), (is_cut, is_cut), "{x}");
+        }
     }
 }

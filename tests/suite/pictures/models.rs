@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimscope::figure::{Axes, Figure, Mark, Page, Print, Ring, Show};
+use nimscope::figure::{Axes, Figure, Mark, Page, Print, Ring, Show, dot};
 use nimscope::game::{Canonical, Choices, Outcome, Ruleset, letters};
 use nimscope::solve::naive::Naive;
 use nimscope::theory;
@@ -245,6 +245,10 @@ fn a_large_graph_is_cut_and_says_so() {
     let caption = &page.caption;
     let said = "\nCut: only 12 of 220 positions are drawn, first the options, then winning moves and the answers to them; … stands where more lines begin.\n";
     assert!(caption.contains(said), "{caption}");
+    let dot = dot(&picture).unwrap();
+    for said in ["\n  // Cut: only 12 of 220 positions", " …\", "] {
+        assert!(dot.contains(said), "{dot}");
+    }
 }
 
 #[test]

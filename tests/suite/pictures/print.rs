@@ -235,6 +235,15 @@ fn graphs_are_written_for_graphviz_and_other_figures_are_not() {
         assert_eq!(lines, 3, "{edges}");
     }
     assert_eq!(dot(&drawn(&ask(Figure::Map, "normal nim:2", "1 2"))), None);
+    // Two graphs are clusters of one.
+    let two = dot(&drawn(&ask(Figure::Graph, "misere slow:4,3", "3 5 5 6"))).unwrap();
+    assert_eq!(two.matches("digraph").count(), 1);
+    for said in [
+        "subgraph cluster0 {\n  label=\"all positions\";\n  g0n0 [",
+        "subgraph cluster1 {\n  label=\"reduced positions\";\n  g1n0 [",
+    ] {
+        assert!(two.contains(said), "{two}");
+    }
 }
 
 /// What LaTeX would refuse is seen without it: every command ends, braces are closed, colours are

@@ -5,7 +5,7 @@
 
 use litemap::LiteMap;
 
-use super::{entry, here, list, p_and_n, text, tokens};
+use super::{entry, here, list, p_and_n, text, tokens, yes_or_no};
 use crate::game::{
     Canonical, Choices, Game, Move, Outcome, PileChange, Sizes, Taken, counted, grouped, joined,
 };
@@ -61,6 +61,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
         "unplayable",
         "outcome",
         "moves_to",
+        "cut",
     ];
     let mut data = FigureData::new(&columns);
     let (mut panels, mut notes) = (Vec::new(), Vec::new());
@@ -228,13 +229,15 @@ impl Below {
         let mut positions = vec![start];
         let (mut steps, mut followed) = (Vec::new(), 0);
         // Those that are not drawn are counted, if there are not too many.
-        let (mut from, mut are_all) = (0, true);
+        let (mut from, mut are_all, mut is_part) = (0, true, Vec::new());
         while from < positions.len() && (from < most || are_all) {
             control.check()?;
             let here = positions[from].clone();
             let choices = Choices::of(request.game(), &here);
             let count = choices.len().exact();
-            are_all &= count.is_some_and(|count| count <= ARCS_FROM_ONE as u128);
+            let are_few = count.is_some_and(|count| count <= ARCS_FROM_ONE as u128);
+            is_part.push(!are_few);
+            are_all &= are_few;
             let choices = choices.iter().take(ARCS_FROM_ONE);
             let choices = choices.map(|choice| (reduced(choice.to), choice.by));
             let choices: Vec<(Canonical, Move)> = choices.collect_vec();
@@ -243,7 +246,7 @@ impl Below {
                 let known = numbers.get(&after).copied();
                 let to = known.unwrap_or(positions.len());
                 if known.is_none() && to >= most.max(COUNTED) {
-                    are_all = false;
+                    (are_all, is_part[from]) = (false, true);
                     continue;
                 }
                 if known.is_none() {
@@ -256,6 +259,9 @@ impl Below {
             from += 1;
         }
         let count = positions.len();
+        // Those from which no move was followed have some, but for the terminal ones.
+        let more = positions.iter().skip(from);
+        is_part.extend(more.map(|x| !Choices::of(request.game(), x).is_empty()));
         let is_p = |node: usize| outcome(&positions[node]).map(Outcome::is_p);
         let kept = those_that_matter(count, &steps, most, is_p);
         let mut new = vec![usize::MAX; count];
@@ -270,7 +276,7 @@ impl Below {
             .collect_vec();
         crate::lists::sort_by_key(&mut steps, |step| (step.from, step.to));
         steps.dedup_by_key(|step| (step.from, step.to));
-        let mut is_part = vec![false; positions.len()];
+        let mut is_part: Vec<bool> = kept.iter().map(|&node| is_part[node]).collect_vec();
         for step in steps.iter().filter(|step| step.to == usize::MAX) {
             if let Some(is_part) = is_part.get_mut(step.from) {
                 *is_part = true;
@@ -324,7 +330,8 @@ impl Below {
             let to = list(steps.map(|step| &self.positions[step.to]));
             let (layer, outcome) = (layers[number], text(outcomes[number]));
             let unplayable = text(k.map(|k| unplayable(k, x).iter().sum::<u64>()));
-            data.add(&[&name, &layer, x, &unplayable, &outcome, &to]);
+            let is_cut = yes_or_no(self.is_part[number]);
+            data.add(&[&name, &layer, x, &unplayable, &outcome, &to, &is_cut]);
         }
     }
 
