@@ -413,3 +413,27 @@ fn a_cut_graph_says_of_which_positions_not_all_moves_are_drawn() {
         }
     }
 }
+
+#[test]
+fn an_automaton_says_in_which_order_it_reads_the_piles() {
+    for (game, position, said) in [
+        (
+            "normal nim:3",
+            "3 1 2",
+            "reads the piles x₁ ≤ x₂ ≤ …, written",
+        ),
+        (
+            "normal hyper:ab+bc",
+            "0 2 1",
+            "reads the piles x₁, x₂, … in their order, written",
+        ),
+        (
+            "normal hyper:ab+bc",
+            "2 1 0",
+            "takes the position to 0 1 2, which is read",
+        ),
+    ] {
+        let notes = drawn(&ask(Figure::Automaton, game, position)).notes;
+        assert!(notes.concat().contains(said), "{notes:?}");
+    }
+}

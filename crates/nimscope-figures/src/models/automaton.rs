@@ -7,7 +7,7 @@ use litemap::LiteMap;
 use super::found_rule::{FoundRule, budget, known_or_found};
 use super::{entry, yes_or_no};
 use crate::drawn_from::{Drawing, Filled};
-use crate::game::{Canonical, Outcome, counted, joined};
+use crate::game::{Canonical, Outcome, Symmetry, counted, joined};
 use crate::layers;
 use crate::lists::CollectVec as _;
 use crate::lists::{distinct, each_once};
@@ -74,12 +74,16 @@ fn row(
 /// How a rule over binary digits reads piles, in a sentence.
 fn words_of(rule: &Rule) -> String {
     let end = rule.direction.key();
+    let piles = match rule.rules.game.symmetry() {
+        Symmetry::All => "x₁ ≤ x₂ ≤ …",
+        Symmetry::Of(_) => "x₁, x₂, … in their order",
+    };
     let less = match rule.rules.game.least_pile() {
         0 => String::new(),
         least => format!(" each less {least},"),
     };
     format!(
-        "It reads the piles x₁ ≤ x₂ ≤ …,{less} written in binary below one another, column by column, the {end}est first."
+        "It reads the piles {piles},{less} written in binary below one another, column by column, the {end}est first."
     )
 }
 
@@ -115,6 +119,11 @@ fn show(
         format!("{x} passes the states {passed}: {outcome}."),
         words,
     ]);
+    let (least, symmetry) = (request.x(), request.game().symmetry());
+    if matches!(symmetry, Symmetry::Of(_)) && least.piles() != x.piles() {
+        let note = format!("A symmetry of the game takes the position to {least}, which is read.");
+        picture.notes.push(note);
+    }
     let mut shown = lines(automaton, reading.tracks);
     let most = request
         .max
