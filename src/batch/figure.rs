@@ -13,7 +13,7 @@ use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::figure::{
     Axes, Figure, Format, FormatError, Length, MODULI, Palette, Print, Request, RequestError,
-    Second, Show, Slices, Window,
+    Second, Show, Slices, Takes, Window,
 };
 use crate::game::{Choices, Move, MoveError, Position, Ruleset, joined};
 use crate::printable;
@@ -47,8 +47,9 @@ pub struct FigureCommand {
 
     /// What the cells of a map show: outcome, remoteness, grundy, exceptions, conventions,
     /// other-play, table, claim:ID, or where a statement such as 'sum mod 2 = 0' holds
-    #[arg(long, value_name = "WHAT", default_value = "outcome")]
-    show: String,
+    /// [default: outcome]
+    #[arg(long, value_name = "WHAT")]
+    show: Option<String>,
 
     /// A second map beside the first, by what its cells show or by another game; the histograms
     /// of another game; or the second position of Bouton's matrices
@@ -192,6 +193,10 @@ impl FigureCommand {
         let mut output = Output::to(self.out.as_deref(), shell)?;
         output.begin_text();
         let mut picture = request.drawn(&mut solver.study)?.picture;
+        if picture.panels.is_empty() {
+            // Where nothing could be drawn, the notes say why.
+            return Err(Failure::Work(joined(&picture.notes, " ")));
+        }
         picture.command += &self.paper.words(format);
         let written = format.with_caption(&picture, &self.paper.print());
         let (bytes, text) = written.map_err(|why| self.unwritten(why))?;
@@ -238,6 +243,7 @@ impl FigureCommand {
     /// The question, or what is wrong with it.
     fn request(&self, theorems: &Theorems) -> Result<Request, String> {
         let mut request = self.usual()?;
+        self.check_options()?;
         let rules = request.rules;
         if let Some(modulus) = self.modulus.filter(|modulus| !MODULI.contains(modulus)) {
             return Err(format!(
@@ -255,7 +261,9 @@ impl FigureCommand {
         self.choose_part(&mut request)?;
         // A map may show what a rule says that was found earlier.
         theorems.recall(rules.game);
-        request.show = show("--show", &self.show, theorems, rules)?;
+        if let Some(shown) = &self.show {
+            request.show = show("--show", shown, theorems, rules)?;
+        }
         self.put_beside(theorems, &mut request)?;
         Ok(request)
     }
@@ -271,21 +279,42 @@ impl FigureCommand {
             (RequestError::Bound { .. }, Some(max)) => {
                 format!("--max {max}: {error}, for example --max 12")
             }
+            (RequestError::TooSmall { least, .. }, Some(max)) => {
+                format!("--max {max}: {error}, for example --max {least}")
+            }
             _ => format!("{error}; for example {}", example(figure)),
+        })
+    }
+
+    /// What is wrong with an option that the figure does not take.
+    fn check_options(&self) -> Result<(), String> {
+        let options = [
+            ("--show", self.show.is_some(), Takes::Map),
+            ("--piles", self.piles.is_some(), Takes::Map),
+            ("--from", self.from.is_some(), Takes::Map),
+            ("--slices", self.slices.is_some(), Takes::Map),
+            ("--no-options", self.no_options, Takes::Map),
+            ("--modulus", self.modulus.is_some(), Takes::Modulus),
+        ];
+        let takes = self.name.row().takes;
+        let mut unsuited = options
+            .iter()
+            .filter(|option| option.1 && option.2 != takes);
+        unsuited.next().map_or(Ok(()), |(option, _, takes)| {
+            let all = Figure::ALL.iter();
+            let suited = all.filter(|figure| figure.row().takes == *takes);
+            let suited = joined(suited.map(|figure| figure.key()), " and ");
+            let name = self.name.key();
+            Err(format!(
+                "{option}: an option of the figure {suited}, not of {name}"
+            ))
         })
     }
 
     /// Which part of a map is drawn, and how often.
     fn choose_part(&self, request: &mut Request) -> Result<(), String> {
         request.has_options = !self.no_options;
-        let (game, is_map) = (request.game(), self.name == Figure::Map);
-        let of_maps = [("--from", &self.from), ("--slices", &self.slices)];
-        if let Some((option, _)) = of_maps.iter().find(|(_, it)| it.is_some() && !is_map) {
-            return Err(format!(
-                "{option}: an option of the figure map, not of {}",
-                self.name.key()
-            ));
-        }
+        let game = request.game();
         if let Some(from) = &self.from {
             let window = Window::of(from, self.max, game.least_pile()).map_err(|why| {
                 format!("--from {from}: {why}; for example --from 100,200 or --from 10..34,20..30")

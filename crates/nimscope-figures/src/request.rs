@@ -11,6 +11,7 @@ use crate::game::{Canonical, Game, Position, Ruleset, joined};
 use crate::lists::CollectVec as _;
 use crate::study::Gaps;
 use crate::theory::Theorems;
+use crate::theory::slow::exceptions::least_l;
 
 /// The largest bound of a figure.
 pub const MOST: u64 = 100_000;
@@ -85,6 +86,16 @@ pub enum RequestError {
         /// The game.
         game: Game,
     },
+    /// Below a bound there is nothing that it could show.
+    #[error("the figure {} shows nothing of {game} below the bound {least}", figure.key())]
+    TooSmall {
+        /// The figure.
+        figure: Figure,
+        /// The game.
+        game: Game,
+        /// The bound.
+        least: u64,
+    },
 }
 
 impl Request {
@@ -105,6 +116,14 @@ impl Request {
         let bounds = game.least_pile().max(1)..=MOST;
         if max.is_some_and(|max| !bounds.contains(&max)) {
             return Err(RequestError::Bound { game });
+        }
+        let least = least_l(game.n());
+        if figure == Figure::Young && max.is_some_and(|max| max < least) {
+            return Err(RequestError::TooSmall {
+                figure,
+                game,
+                least,
+            });
         }
         let position = position.unwrap_or_else(|| game.example());
         Ok(Self {

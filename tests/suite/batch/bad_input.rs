@@ -528,6 +528,36 @@ fn boutons_second_position_is_one_that_a_move_leads_to() {
 }
 
 #[test]
+fn options_that_a_figure_does_not_take() {
+    for (question, option, figures) in [
+        ("line --game nim:3", "--show remoteness", "map, not of line"),
+        ("line --game nim:3", "--piles a,b", "map, not of line"),
+        ("graph --game nim:3", "--no-options", "map, not of graph"),
+        ("graph --game nim:3", "--from 1,2", "map, not of graph"),
+        (
+            "map --game nim:3",
+            "--modulus 7",
+            "grid and residues, not of map",
+        ),
+    ] {
+        let name = option.split(' ').next().unwrap();
+        let said = format!("{name}: an option of the figure {figures}");
+        is_wrong(&format!("figure {question} {option}"), &[&said]);
+    }
+}
+
+#[test]
+fn figures_with_nothing_in_them() {
+    let said = "--max 2: the figure young shows nothing of slow:5,4 below the bound 4, for example --max 4";
+    is_wrong("figure young --game slow:5,4 --max 2", &[said]);
+    for format in ["csv", "dot", "svg", "text"] {
+        let run = run(&format!("figure automaton --game nim:13 --format {format}"));
+        assert_eq!((run.status, run.out.as_str()), (Some(1), ""), "{run:?}");
+        assert!(run.err.contains("No rule was found: "), "{run:?}");
+    }
+}
+
+#[test]
 fn a_wrong_modulus_names_its_figure() {
     for (figure, game) in [("residues", "slow:4,3"), ("grid", "slow:4,3")] {
         is_wrong(

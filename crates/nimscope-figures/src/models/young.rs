@@ -11,7 +11,7 @@ use crate::picture::{Axis, Body, Cell, CellGrid, FigureData, Mark, Panel, Pictur
 use crate::request::{Drawn, Request};
 use crate::solve::Cancelled;
 use crate::study::Oracle;
-use crate::theory::slow::exceptions::{Pattern, minimal_of, pattern};
+use crate::theory::slow::exceptions::{Pattern, least_l, minimal_of, pattern};
 
 /// The most diagrams.
 const MOST: usize = 30;
@@ -44,8 +44,8 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     let all = request.game().n();
     let here = pattern(&x).filter(|found| found.p == all || request.max.is_none());
     let n = here.as_ref().map_or(all, |found| found.p);
-    // The first l with a partition, of 0, and some after it.
-    let least = (2 * (n as u64).saturating_sub(3)).max(1);
+    // The first l with a partition, and some after it.
+    let least = least_l(n);
     let own = here.as_ref().filter(|_| request.max.is_none());
     let first = own.map_or(least, |found| found.l);
     let most = request

@@ -208,7 +208,12 @@ pub fn minimal(n: usize, max: u64, take: &mut dyn FnMut(&[u64]) -> bool) -> bool
     (least.max(1)..max).all(|l| minimal_of(n, l, take))
 }
 
-/// The same with x_{n−1} = l, n ≥ 3.
+/// The least x_{n−1} of a minimal exception with n ≥ 3 piles: that of the partition of 0.
+pub fn least_l(n: usize) -> u64 {
+    (2 * (n as u64).saturating_sub(3)).max(1)
+}
+
+/// The minimal exceptions with x_{n−1} = l, n ≥ 3.
 pub fn minimal_of(n: usize, l: u64, take: &mut dyn FnMut(&[u64]) -> bool) -> bool {
     let Some(sum) = (l / 2 + 3).checked_sub(n as u64) else {
         return true;
