@@ -236,6 +236,18 @@ fn what_has_no_room_for_its_words_leaves_them_to_the_caption() {
     }
 }
 
+#[test]
+fn every_row_of_boutons_matrices_keeps_its_name() {
+    let question = ask(Figure::Bouton, "normal nim:3", "1000000 2000000 3000000");
+    let picture = drawn(&question);
+    for print in [Print::default(), column("174mm")] {
+        let texts = Page::new(&picture, &print).unwrap().texts().texts;
+        for name in ["a = 1000000", "b = 2000000", "c = 3000000", "ones"] {
+            assert!(texts.iter().any(|words| words.text == name), "{name}");
+        }
+    }
+}
+
 /// The figures whose rule may be long in the finding.
 const DISCOVERED: [Figure; 3] = [Figure::Automaton, Figure::Counts, Figure::Learning];
 

@@ -52,7 +52,14 @@ pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> PageShapes {
     let room = room.map_or(Size::square(ROOM), |PanelRoom { size, .. }| {
         Size::new(size.width - left - right, size.height - SMALL - TEXT - 18.0)
     });
-    let side = side(cells, columns, room).min(most).max(least_cell);
+    // No name of a row is left out: rows are as high as the least text.
+    let least_row = if has_names(&cells.down) {
+        least_text + 2.0
+    } else {
+        0.0
+    };
+    let side = side(cells, columns, room).min(most);
+    let side = side.max(least_cell).max(least_row);
     let (wide, high) = (side * points(columns), side * points(cells.rows.len()));
     let mut scene = PageShapes {
         width: left + wide + right,
@@ -229,13 +236,23 @@ fn labels_width(axis: &Axis) -> f32 {
     widths.fold(0.0, f32::max) + 6.0
 }
 
-/// The numbers of the rows, as many as there is room for.
+/// Whether some labels of an axis are no numbers, so that its others do not tell them.
+fn has_names(axis: &Axis) -> bool {
+    let mut labels = axis.labels.iter();
+    labels.any(|label| label.parse::<u64>().is_err())
+}
+
+/// The names of the rows, or as many of their numbers as there is room for.
 fn down(scene: &mut PageShapes, cells: &CellGrid, corner: Place<f32>, side: f32) {
     let Place { x: left, y: top } = corner;
-    let step = step(&cells.down.labels, (SMALL + 2.0) / side);
+    let (step, size) = if has_names(&cells.down) {
+        (1, SMALL.min(side - 2.0))
+    } else {
+        (step(&cells.down.labels, (SMALL + 2.0) / side), SMALL)
+    };
     for (row, label) in cells.down.labels.iter().enumerate().step_by(step) {
-        let y = top + side * (points(cells.above(row)) + 0.5) + SMALL * 0.36;
-        scene.text(xy(left - 5.0, y), label, SMALL, Anchor::End, INK);
+        let y = top + side * (points(cells.above(row)) + 0.5) + size * 0.36;
+        scene.text(xy(left - 5.0, y), label, size, Anchor::End, INK);
     }
 }
 
