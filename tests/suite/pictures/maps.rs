@@ -125,6 +125,49 @@ fn figures_of_many_piles_take_a_bound_that_can_be_afforded() {
 }
 
 #[test]
+fn the_data_of_a_map_are_words() {
+    for (game, show, words) in [
+        ("normal nim:2", "sum mod 2 = 0", "no yes"),
+        ("normal nim:2", "conventions", "NN NP PN PP"),
+        ("misere slow:4,3", "exceptions", "N P exception"),
+        ("normal nim:2", "remoteness", "0 1 2 3 4"),
+    ] {
+        let (piles, max) = if game == "normal nim:2" {
+            ("1 1", 2)
+        } else {
+            ("3 3 3 4", 4)
+        };
+        let mut question = ask(Figure::Map, game, piles);
+        question.show = Show::named(show, theorems(), question.rules).unwrap();
+        question.max = Some(max);
+        let picture = drawn(&question);
+        let values: BTreeSet<&str> = picture.data.rows().map(|row| row[4]).collect();
+        let values: Vec<&str> = values.into_iter().collect();
+        assert_eq!(values.join(" "), words, "{show}");
+    }
+}
+
+/// The options of a large position are told one by one.
+#[test]
+fn options_of_a_large_position_are_outlined() {
+    let mut question = ask(Figure::Map, "normal nim:3", "3 100000 100001");
+    question.window = Some(Window::of("99997..100002,99997..100002", None, 0).unwrap());
+    let picture = drawn(&question);
+    for cell in cells(&picture, 0).rows.iter().flatten() {
+        let [b, c] = [1, 2].map(|place| piles(cell.to.as_ref().unwrap())[place]);
+        let is_option = b.max(c) == 100_001 && b.min(c) < 100_000 || b.max(c) == 100_000;
+        let is_outlined = cell.ring == Ring::Option;
+        assert_eq!(is_outlined, is_option, "{b} {c}");
+    }
+    // Of others it is said that they are not.
+    let mut question = ask(Figure::Map, "normal circular:4,2", "300 400 500 600");
+    question.window = Some(Window::of("500..501,600..601", None, 0).unwrap());
+    let oracle = Oracle::new(Vec::new(), 1 << 20, 1000);
+    let notes = question.answer(&oracle, None).unwrap().picture.notes;
+    assert!(notes.concat().contains("not outlined"), "{notes:?}");
+}
+
+#[test]
 fn a_map_begins_where_it_is_asked_to() {
     let mut question = ask(Figure::Map, "normal nim:2", "100 101");
     question.window = Some(Window::of("100,98..103", Some(104), 0).unwrap());

@@ -1,10 +1,8 @@
 //! A map of two piles: all others fixed, a cell for each pair.
 
-use std::fmt;
-
-use super::map_cells::{self, CellReader, Reading, legend_of_difference};
+use super::map_cells::{self, CellReader, MapOptions, Reading, legend_of_difference};
 use super::{bound_within, entry, here, options};
-use crate::game::{Canonical, Game, Position, Remoteness, joined};
+use crate::game::{Game, Outcome, Position, Remoteness, joined};
 use crate::lists::CollectVec as _;
 use crate::map_part::{Axes, Slices, Window};
 use crate::map_show::{Second, Show};
@@ -30,6 +28,29 @@ const POSITIONS: u128 = 1 << 25;
 enum PanelShow<'a> {
     One(Reading<'a>),
     Difference([Reading<'a>; 2]),
+}
+
+impl PanelShow<'_> {
+    /// What a cell without a number says among the data, in a word.
+    fn word(self, mark: Mark) -> &'static str {
+        let is_pair = matches!(self, Self::One(reading) if reading.is_pair());
+        match (self, mark) {
+            (Self::Difference(_), Mark::First) => "first",
+            (Self::Difference(_), Mark::Second) => "second",
+            (Self::Difference(_), Mark::Shade(_)) => "both",
+            (Self::Difference(_), Mark::Plain) => "neither",
+            (_, Mark::P) if is_pair => "PP",
+            (_, Mark::N) if is_pair => "NN",
+            (_, Mark::P | Mark::Remote(Outcome::P, _)) => "P",
+            (_, Mark::N | Mark::Remote(Outcome::N, _)) => "N",
+            (_, Mark::First) => "PN",
+            (_, Mark::Second) => "NP",
+            (_, Mark::Alarm) => "exception",
+            (_, Mark::Shade(_)) => "yes",
+            (_, Mark::Plain) => "no",
+            (_, Mark::Open | Mark::Never | Mark::Absent) => "?",
+        }
+    }
 }
 
 /// A panel: what it shows, and the size of the pile that differs from panel to panel.
@@ -147,8 +168,7 @@ fn picture<'a>(
             affordable,
             is_bounded: false,
         },
-        options: [Some(request.rules), request.other()]
-            .map(|of| of.map_or_else(Vec::new, |of| map_cells::options(request, of.game))),
+        options: [Some(request.rules), request.other()].map(|of| MapOptions::of(request, of?.game)),
         data: FigureData::new(&["x", "y", "position", "shows", "value"]),
     };
     let parts = parts(request);
@@ -160,9 +180,11 @@ fn picture<'a>(
     let panels = titles.zip(grids);
     let panels = panels.map(|(title, grid)| Panel::new(title, Body::Cells(grid)));
     let panels: Vec<Panel> = panels.collect_vec();
+    let unseen = map.options.iter().flatten().find_map(MapOptions::note);
     let (reader, data) = (map.reader, map.data);
     let mut notes: Vec<String> = cut(request, window).into_iter().collect_vec();
     notes.extend(outside(request, &panels));
+    notes.extend(unseen);
     notes.extend(numbers(request));
     notes.extend(other_piles(request));
     notes.extend(scales.note);
@@ -299,7 +321,7 @@ struct Map<'a> {
     request: &'a Request,
     reader: CellReader<'a>,
     /// Those of the game, and of the other one.
-    options: [Vec<Canonical>; 2],
+    options: [Option<MapOptions>; 2],
     data: FigureData,
 }
 
@@ -361,11 +383,14 @@ impl Map<'_> {
             [shows].into_iter().chain(slice_of(self.request, part)),
             "; ",
         );
-        let letter = mark.letter();
-        let said: &dyn fmt::Display = if text.is_empty() { &letter } else { &text };
-        self.data.add(&[&x, &y, &at, &shows, said]);
+        let said = if text.is_empty() {
+            part.show.word(mark)
+        } else {
+            &text
+        };
+        self.data.add(&[&x, &y, &at, &shows, &said]);
         let options = &self.options[usize::from(rules != self.request.rules)];
-        let ring = if !is_here && options.binary_search(&at).is_ok() {
+        let ring = if !is_here && options.as_ref().is_some_and(|all| all.has(&at)) {
             Ring::Option
         } else {
             Ring::here_if(is_here)

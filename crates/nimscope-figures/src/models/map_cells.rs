@@ -1,7 +1,9 @@
 //! What the cells of a map show of their positions.
 
 use super::{entry, p_and_n, text};
-use crate::game::{Canonical, Choices, Convention, Game, Outcome, Remoteness, Ruleset, m_option};
+use crate::game::{
+    Canonical, Choices, Convention, Game, Move, Outcome, Remoteness, Ruleset, grouped, m_option,
+};
 use crate::lists::CollectVec as _;
 use crate::map_show::{Show, Sort};
 use crate::picture::{LegendEntry, Mark};
@@ -26,6 +28,21 @@ impl Reading<'_> {
     /// What is shown, in words.
     pub(super) fn words(self) -> String {
         self.show.words(self.rules)
+    }
+
+    /// Whether a cell says two outcomes of its position.
+    pub(super) fn is_pair(self) -> bool {
+        match self.show {
+            Show::Conventions => true,
+            Show::Exceptions => exact52::applies(self.rules),
+            Show::Outcome
+            | Show::Remoteness
+            | Show::Grundy
+            | Show::Other
+            | Show::Table
+            | Show::Claim(_)
+            | Show::Stated(_) => false,
+        }
     }
 
     fn sort(self, theorems: &Theorems) -> Sort {
@@ -209,19 +226,54 @@ fn holds(sort: Sort, mark: Mark) -> bool {
     }
 }
 
-/// The positions that a move of some game leads to, in order, if there are few enough to look at.
-pub(super) fn options(request: &Request, game: Game) -> Vec<Canonical> {
-    let piles = &*request.piles_in(game, request.position.piles());
-    if !request.has_options || game.check(piles).is_err() {
-        return Vec::new();
+/// The positions that a move of some game leads to.
+pub(super) struct MapOptions {
+    from: Canonical,
+    game: Game,
+    /// All of them, in order, if they are few enough to look at.
+    listed: Option<Vec<Canonical>>,
+}
+
+impl MapOptions {
+    /// Those of the position, if they are to be outlined.
+    pub(super) fn of(request: &Request, game: Game) -> Option<Self> {
+        let piles = &*request.piles_in(game, request.position.piles());
+        if !request.has_options || game.check(piles).is_err() {
+            return None;
+        }
+        let from = game.canonical(piles);
+        let choices = Choices::of(game, &from);
+        let count = choices.len().exact();
+        let few = count.is_some_and(|count| count <= LOOKED_AT);
+        let all = few.then(|| choices.iter().map(|choice| choice.to).collect_vec());
+        Some(Self {
+            from,
+            game,
+            listed: all.map(crate::lists::distinct),
+        })
     }
-    let choices = Choices::of(game, &game.canonical(piles));
-    let few = choices
-        .len()
-        .exact()
-        .is_some_and(|count| count <= LOOKED_AT);
-    let all = few.then(|| choices.iter().map(|choice| choice.to).collect_vec());
-    crate::lists::distinct(all.unwrap_or_default())
+
+    /// Whether they can be told: of a take-away game the move to a position is found at once.
+    fn are_told(&self) -> bool {
+        self.listed.is_some() || self.game.kind().take_sizes().is_some()
+    }
+
+    /// Whether a position is one of them, as far as that can be told.
+    pub(super) fn has(&self, at: &Canonical) -> bool {
+        let between = || Move::between(self.game, &self.from.position(), &at.position());
+        match &self.listed {
+            Some(all) => all.binary_search(at).is_ok(),
+            None => self.are_told() && between().is_ok(),
+        }
+    }
+
+    /// Says that they are left out, if they are too many.
+    pub(super) fn note(&self) -> Option<String> {
+        let most = grouped(LOOKED_AT);
+        let said =
+            || format!("The options of the position are not outlined: they are more than {most}.");
+        (!self.are_told()).then(said)
+    }
 }
 
 /// A position as a statement sees it.
