@@ -4,6 +4,7 @@
 use litemap::LiteMap;
 
 use crate::app::Key;
+use crate::bytes::Memory;
 
 /// What the configuration says, and what was changed since.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,6 +46,9 @@ impl Setting {
         Self::Write,
     ];
 }
+
+/// The least budget that can be set inside. Less holds hardly a list.
+pub(crate) const LEAST_MEMORY: Memory = Memory::mebibytes(1);
 
 /// Why the theme stays as it is where colours are not wanted.
 pub(crate) const NO_COLOURS: &str = "NO_COLOR is set: there are no colours";

@@ -101,7 +101,8 @@ impl fmt::Display for Bytes {
             .rev()
             .find(|unit| bytes >> (10 * unit) > 0)
         else {
-            return write!(f, "{bytes} bytes");
+            let s = if bytes == 1 { "" } else { "s" };
+            return write!(f, "{bytes} byte{s}");
         };
         let name = UNITS[unit - 1];
         let (whole, rest) = (bytes >> (10 * unit), bytes % (1 << (10 * unit)));

@@ -51,8 +51,27 @@ pub enum KeymapError {
     /// A word that names no key.
     #[error(transparent)]
     Key(#[from] KeyError),
+    /// A pane hears the first key as the digit of a count.
+    #[error(
+        "{0}, of {1}, is never heard: the digits 1 to 9 begin a count; write another first key"
+    )]
+    Digit(String, &'static str),
+    /// A sequence of one action begins one of another action in the same pane.
+    #[error("{beginning}, of {one}, begins {longer}, of {other}, in {place}")]
+    Beginning {
+        /// The shorter sequence, as shown.
+        beginning: String,
+        /// Its action.
+        one: &'static str,
+        /// The longer sequence, as shown.
+        longer: String,
+        /// Its action.
+        other: &'static str,
+        /// Where both are heard, in words.
+        place: String,
+    },
     /// Two actions want the same keys in one pane.
-    #[error("{keys} is given to both {one} and {other} in {place}", place = .place)]
+    #[error("{keys} is given to both {one} and {other} in {place}")]
     Conflict {
         /// The keys, as shown.
         keys: String,
@@ -79,8 +98,8 @@ impl Keymap {
     /// sequences of keys.
     ///
     /// # Errors
-    /// A name of no action, a word that is no key, or keys that two actions ask for in one pane
-    /// (also if one asks for the beginning of the other's sequence).
+    /// A name of no action, a word that is no key, a digit that begins a count, or keys that two
+    /// actions ask for in one pane (also if one asks for the beginning of the other's sequence).
     pub fn new(user: &LiteMap<String, Vec<String>>) -> Result<Self, KeymapError> {
         let wrong = |name: &&String| Action::named(now_called(name)).is_none();
         if let Some(name) = user.keys().find(wrong) {
@@ -95,6 +114,12 @@ impl Keymap {
                 .map(|keys| keys.iter().map(String::as_str).collect_vec());
             for keys in changed.as_deref().unwrap_or(spec.keys) {
                 let keys = Key::sequence(keys)?;
+                // Where no count is typed before it, 0 has the meaning that keys give it.
+                if keys[0].digit().is_some_and(|digit| digit > 0)
+                    && !matches!(spec.scope, KeyScope::Over(_))
+                {
+                    return Err(KeymapError::Digit(Key::named(&keys[..1]), spec.name));
+                }
                 bindings.push(Binding { keys, row });
             }
         }
@@ -153,15 +178,7 @@ impl Keymap {
                     one.keys[..shorter] == other.keys[..shorter]
                         && one.spec().action != other.spec().action
                 })?;
-                Some(KeymapError::Conflict {
-                    keys: Key::shown(&one.keys),
-                    one: one.spec().name,
-                    other: other.spec().name,
-                    place: match place {
-                        KeyPlace::Pane(_) => format!("the {} pane", place.title()),
-                        KeyPlace::Over(_) => place.title().to_owned(),
-                    },
-                })
+                Some(collision(one, other, place))
             })
         })
     }
@@ -288,6 +305,35 @@ fn filled(text: &str, key: impl Fn(&str) -> Option<String>) -> String {
         rest = after;
     }
     filled + rest
+}
+
+/// The error of two bindings of which one begins the other in a place.
+fn collision(one: &Binding, other: &Binding, place: KeyPlace) -> KeymapError {
+    let place = match place {
+        KeyPlace::Pane(_) => format!("the {} pane", place.title()),
+        KeyPlace::Over(_) => place.title().to_owned(),
+    };
+    if one.keys.len() == other.keys.len() {
+        return KeymapError::Conflict {
+            keys: Key::shown(&one.keys),
+            one: one.spec().name,
+            other: other.spec().name,
+            place,
+        };
+    }
+    let is_longer = one.keys.len() > other.keys.len();
+    let (shorter, longer) = if is_longer {
+        (other, one)
+    } else {
+        (one, other)
+    };
+    KeymapError::Beginning {
+        beginning: Key::shown(&shorter.keys),
+        one: shorter.spec().name,
+        longer: Key::shown(&longer.keys),
+        other: longer.spec().name,
+        place,
+    }
 }
 
 /// The numbers of the bindings heard in a place; a pane's own come first and hide those of the

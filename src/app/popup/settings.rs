@@ -1,13 +1,11 @@
 //! The settings: changing them, and writing them to the configuration.
 
+use crate::app::settings::LEAST_MEMORY;
 use crate::app::{
     Action, Ask, Cursor, Effect, Explorer, NO_COLOURS, Overlay, Popup, Search, Setting, Subject,
     View,
 };
 use crate::bytes::Memory;
-
-/// The least budget that keys lead to.
-const LEAST: u64 = 1 << 20;
 
 impl View<'_> {
     /// Whether something is other than in the configuration.
@@ -51,7 +49,9 @@ impl Explorer {
                 self.state.graphics = self.state.graphics.saturating_sub(1);
             }
             (Setting::Figures, Action::Right | Action::Open) => self.state.graphics += 1,
-            (Setting::Memory, Action::Left) => self.set_memory((budget / 2).max(LEAST)),
+            (Setting::Memory, Action::Left) => {
+                self.set_memory((budget / 2).max(LEAST_MEMORY.bytes()));
+            }
             (Setting::Memory, Action::Right) => self.set_memory(budget.saturating_mul(2)),
             (Setting::Memory, Action::Open) => {
                 let start = Memory::of_bytes(budget).typed();

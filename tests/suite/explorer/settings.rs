@@ -28,7 +28,9 @@ fn theme_figures_memory_and_keys_are_changed_inside_and_written_on_request() {
         assert_eq!(explorer.effects, [], "nothing is to be written");
         explorer.press("k k l");
         explorer.sees(&["Memory  128 MiB"]);
-        explorer.press("enter ctrl-u text:300M enter");
+        explorer.press("enter ctrl-u text:1B enter");
+        explorer.sees(&["1 byte is too little: write at least 1M"]);
+        explorer.press("ctrl-u text:300M enter");
         explorer.sees(&["Memory  300 MiB"]);
         explorer.press("k l");
         explorer.sees(&["Figures off: characters"]);
@@ -38,6 +40,8 @@ fn theme_figures_memory_and_keys_are_changed_inside_and_written_on_request() {
         explorer.sees(&["Keys of random-position"]);
         explorer.press("ctrl-u text:F5, space text:u enter");
         explorer.sees(&["u is given to both"]);
+        explorer.press("ctrl-u text:5 enter");
+        explorer.sees(&["the digits 1 to 9 begin a count"]);
         explorer.press("ctrl-u text:F5 enter");
         explorer.sees(&["those of 1 action are changed"]);
         explorer.press("j enter");

@@ -7,7 +7,7 @@ use super::files::path;
 use super::properties::{AnswerLanguage, FileUse};
 use super::question::{PromptQuestion, changes, requests};
 use crate::app::input::edges;
-use crate::app::settings;
+use crate::app::settings::{self, LEAST_MEMORY};
 use crate::app::{
     Action, Answer, Ask, Effect, Explorer, ListPane, NotebookView, Overlay, Pane, WantedEdges,
 };
@@ -382,8 +382,12 @@ fn entry_comment(place: usize) -> PromptQuestion {
 fn memory() -> PromptQuestion {
     let title = "Memory for tables and lists, such as 512M or 2G";
     PromptQuestion::new(title, |typed, _| {
-        let bytes = typed.parse::<Memory>()?.bytes();
-        Ok(changes(move |app| app.set_memory(bytes)))
+        let memory = typed.parse::<Memory>()?;
+        if memory < LEAST_MEMORY {
+            let least = LEAST_MEMORY.typed();
+            return Err(format!("{memory} is too little: write at least {least}"));
+        }
+        Ok(changes(move |app| app.set_memory(memory.bytes())))
     })
 }
 
