@@ -40,13 +40,16 @@ impl Match {
     /// The text is no saved game, or one that cannot be played: the sentence says where. Or the
     /// work was cancelled.
     pub fn from_file(text: &str, control: &Control) -> Result<Begun, String> {
-        let GameFile { tree, game } = if text.trim_start().starts_with('{') {
+        let start = text.trim_start();
+        let GameFile { tree, game } = if start.starts_with('{') {
             serde_json::from_str(text).map_err(|error| error.to_string())?
-        } else {
+        } else if start.starts_with('(') || start.starts_with("#![") {
             let options = ron::Options::default()
                 .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
             let older = options.from_str::<OlderFile>(text);
             older.map_err(|error| error.to_string())?.file()?
+        } else {
+            return Err("it is no game that was saved".to_owned());
         };
         // A move that is not understood is none of the game, which is refused below.
         let (mut tree, _) = tree.tree(control)?;

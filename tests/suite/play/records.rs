@@ -219,6 +219,10 @@ fn what_is_wrong_with_a_game_of_an_older_build_is_said() {
 
 #[test]
 fn what_is_wrong_with_a_saved_game_is_said() {
+    for text in ["", "[]", "// a note"] {
+        let error = Played::from_file(text, &Control::new()).unwrap_err();
+        assert_eq!(error, "it is no game that was saved");
+    }
     let mut contest = Played::new(rules("misere slow:4,3"), position("3 5 5 6"), HUMANS).unwrap();
     script(&mut contest, &["keep b", "keep a"]);
     let text = contest.text_of_file();
