@@ -155,6 +155,21 @@ impl Command {
             Self::Cite(_) | Self::Report(_) | Self::Help(_) | Self::Completions(_) | Self::Man(_)
         )
     }
+
+    /// Whether it takes memory and threads from the configuration. Others work beside a wrong one,
+    /// above all the help that the error points to.
+    pub const fn is_limited(&self) -> bool {
+        !matches!(
+            self,
+            Self::Games
+                | Self::Claims(_)
+                | Self::Cite(_)
+                | Self::Figures
+                | Self::Help(_)
+                | Self::Completions(_)
+                | Self::Man(_)
+        )
+    }
 }
 
 /// Runs a command. `program` is the command line as a whole, for completions and the

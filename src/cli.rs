@@ -25,7 +25,7 @@ use crate::config::{self, Changes, Config, ConfigError, ThreadCount};
 use crate::engine::{Engine, Limits, give_freed_memory_back};
 use crate::game::{Convention, Game, Position, Ruleset, joined};
 use crate::lists::CollectVec as _;
-use crate::log::{log, open_log, what_is_open};
+use crate::log::{open_log, what_is_open};
 use crate::printable;
 use crate::ui::recording::Recording;
 use crate::ui::screenshot::Script;
@@ -247,17 +247,12 @@ fn begin_log(named: Option<&Path>) {
     let Some(path) = wanted_log(named) else {
         return;
     };
-    match open_log(&path) {
-        Ok(()) => {
-            let now = crate::study::date(SystemTime::now());
-            log(&format!("{now}: {}", about_this_run()));
-        }
-        Err(error) => {
-            let path = printable::shown(path);
-            Shell::note(&format!(
-                "there is no log: {path} cannot be written: {error}"
-            ));
-        }
+    let now = crate::study::date(SystemTime::now());
+    if let Err(error) = open_log(&path, &format!("{now}: {}", about_this_run())) {
+        let path = printable::shown(path);
+        Shell::note(&format!(
+            "there is no log: {path} cannot be written: {error}"
+        ));
     }
 }
 
@@ -274,7 +269,8 @@ fn run_with(arguments: &Arguments, files: NamedFiles) -> Result<ExitCode> {
         });
         return Ok(ended(batch::run(command, &shell, description())));
     }
-    let config = configured(&arguments.common)?;
+    let is_read = arguments.command.as_ref().is_none_or(Command::is_limited);
+    let config = configured(&arguments.common, is_read)?;
     if let Some(command) = &arguments.command {
         return in_shell(command, arguments, &config, files);
     }
@@ -308,13 +304,18 @@ fn with_minus(command: clap::Command) -> clap::Command {
     command.mut_args(allowed).mut_subcommands(with_minus)
 }
 
-/// The configuration with the options of the command line over it.
-fn configured(common: &Common) -> Result<Config, Usage> {
-    // First, since the configuration names a theme.
-    admit_themes(common.config.as_deref())?;
+/// The configuration, or the default where it is not read, with the options of the command line
+/// over it.
+fn configured(common: &Common, is_read: bool) -> Result<Config, Usage> {
     let named = common.config.as_deref();
-    let config = named.map_or_else(Config::of_user, Config::read);
-    let mut config = config.map_err(|error| Usage(error.to_string()))?;
+    let mut config = if is_read {
+        // First, since the configuration names a theme.
+        admit_themes(named);
+        let config = named.map_or_else(Config::of_user, Config::read);
+        config.map_err(|error| Usage(error.to_string()))?
+    } else {
+        Config::embedded()
+    };
     if let Some(memory) = common.memory {
         config.memory = memory.bytes();
     }
@@ -325,12 +326,10 @@ fn configured(common: &Common) -> Result<Config, Usage> {
 }
 
 /// Admits the themes beside a configuration, or beside that of the user.
-fn admit_themes(configuration: Option<&Path>) -> Result<(), Usage> {
+fn admit_themes(configuration: Option<&Path>) {
     if let Some(folder) = config::beside(configuration, "themes") {
-        let themes = ui::theme::folder(&folder).map_err(|error| Usage(error.to_string()))?;
-        ui::theme::admit(&themes);
+        ui::theme::admit(ui::theme::folder(&folder));
     }
-    Ok(())
 }
 
 /// Runs a command of the shell.
@@ -373,17 +372,25 @@ fn ended(done: Result<(), Failure>) -> ExitCode {
     done.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }
 
-/// Reads a configuration, with the themes beside it.
-fn read_configuration(path: &Path) -> Result<(), WrongConfiguration> {
-    admit_themes(Some(path)).map_err(|Usage(sentence)| (sentence, Vec::new()))?;
-    let read = Config::read(path).map(drop);
-    read.map_err(|error| {
-        let sentence = error.to_string();
-        match error {
-            ConfigError::Unreadable { .. } => (sentence, Vec::new()),
-            ConfigError::Wrong { problems, .. } => (sentence, problems.first),
+/// Reads the themes beside a configuration, and the configuration if it is there.
+fn read_configuration(path: &Path, is_there: bool) -> Result<(), WrongConfiguration> {
+    admit_themes(Some(path));
+    let error = is_there.then(|| Config::read(path).err()).flatten();
+    let mut sentences: Vec<String> = error.iter().map(ToString::to_string).collect_vec();
+    for broken in ui::theme::broken().iter().map(ToString::to_string) {
+        // The configuration tells what is wrong with the theme that it names.
+        if !sentences.iter().any(|told| told.contains(&broken)) {
+            sentences.push(broken);
         }
-    })
+    }
+    let problems = match error {
+        Some(ConfigError::Wrong { problems, .. }) => problems.first,
+        Some(ConfigError::Unreadable { .. }) | None => Vec::new(),
+    };
+    if sentences.is_empty() {
+        return Ok(());
+    }
+    Err((sentences.join("\n"), problems))
 }
 
 /// The cores of the machine.
@@ -489,6 +496,9 @@ fn explore(
     let mut state = State::new(rules, position.clone(), wishes, seed);
     if let Some(excess) = config.threads.excess(cores()) {
         state.say(excess);
+    }
+    for broken in ui::theme::broken() {
+        state.refuse(broken.to_string());
     }
     admit(claims, &engine, &mut state);
     configure(&mut state, &config, place.as_deref());

@@ -12,7 +12,7 @@ use std::time::Duration;
 use etcetera::BaseStrategy;
 
 use crate::app::{Keymap, Manner, Setup, StartPosition, Wishes};
-use crate::file::{Problem, read_text};
+use crate::file::{Problem, is_there, read_text};
 use crate::game::{Convention, Ruleset};
 use crate::printable;
 use crate::ui::ScreenOptions;
@@ -20,13 +20,11 @@ use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::Theme;
 
 use crate::lists::CollectVec as _;
+pub use file::EXAMPLE;
 use file::File;
 pub use problems::Problems;
 pub use threads::ThreadCount;
 pub use written_settings::{Changes, changed, write};
-
-/// The documented default, as it stands at the top of the repository.
-pub const EXAMPLE: &str = include_str!("../config.example.ron");
 
 /// The longest configuration that is read, in bytes.
 const LONGEST: u64 = 1 << 20;
@@ -125,7 +123,7 @@ impl Config {
     /// As for [`Config::read`].
     pub fn of_user() -> Result<Self, ConfigError> {
         match place() {
-            Some(path) if path.exists() => Self::read(&path),
+            Some(path) if is_there(&path) => Self::read(&path),
             _ => Ok(Self::embedded()),
         }
     }
@@ -160,8 +158,10 @@ impl Config {
                     .expect(WHOLE),
             },
             lists: Wishes {
-                max: lists.max.or(base_lists.max).expect(WHOLE),
-                positions: lists.positions.or(base_lists.positions).expect(WHOLE),
+                max: lists.max.or(base_lists.max).expect(WHOLE).get(),
+                positions: (lists.positions.or(base_lists.positions))
+                    .expect(WHOLE)
+                    .get(),
             },
             setup: Setup::new(Manner {
                 hides: games.hide.or(base_games.hide).expect(WHOLE),

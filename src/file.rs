@@ -29,6 +29,11 @@ pub struct Problem {
     pub text: String,
 }
 
+/// Whether something has a path. A link to nothing does, and fails where it is read.
+pub fn is_there(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
+}
+
 /// Opens a file to be read: a regular one, or a pipe that this process was given, as a shell does
 /// it for `<(…)`.
 ///
@@ -121,6 +126,10 @@ fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     if text.len() as u64 > most {
         let most = Bytes(most.into());
         return Err(io::Error::other(format!("it is longer than {most}")));
+    }
+    // Some editors begin a text in UTF-8 with a mark, which says nothing.
+    if text.starts_with("\u{feff}".as_bytes()) {
+        text.drain(.."\u{feff}".len());
     }
     Ok(text)
 }

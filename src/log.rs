@@ -13,12 +13,14 @@ static LOG: OnceLock<(Mutex<File>, Instant)> = OnceLock::new();
 /// The game and the position that are shown, or the request that is answered.
 static OPEN: Mutex<String> = Mutex::new(String::new());
 
-/// Opens the log, to which the lines of this run are added. The first file that is opened stays.
+/// Opens the log, to which the lines of this run are added, the first of them at once. The first
+/// file that is opened stays.
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn open_log(path: &Path) -> io::Result<()> {
-    let file = OpenOptions::new().create(true).append(true).open(path)?;
+pub fn open_log(path: &Path, first: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+    write(&mut file, 0.0, first)?;
     LOG.get_or_init(|| (Mutex::new(file), Instant::now()));
     Ok(())
 }
@@ -44,13 +46,17 @@ pub fn log(text: &str) {
         return;
     };
     let seconds = began.elapsed().as_secs_f64();
+    let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+    // A log that cannot be written must not end the program.
+    drop(write(&mut file, seconds, text));
+}
+
+fn write(file: &mut File, seconds: f64, text: &str) -> io::Result<()> {
     // The report of a panic has the colours of the terminal: `ESC [ … m`.
     let plain = |(number, part): (usize, &str)| match (number, part.split_once('m')) {
         (1.., Some((_, rest))) => rest.to_owned(),
         _ => part.to_owned(),
     };
     let text: String = text.split("\x1b[").enumerate().map(plain).collect();
-    let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-    // A log that cannot be written must not end the program.
-    drop(writeln!(file, "{seconds:9.3} {text}"));
+    writeln!(file, "{seconds:9.3} {text}")
 }

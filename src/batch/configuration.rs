@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use crate::file::Problem;
+use crate::file::{Problem, is_there};
 use crate::printable;
 
 /// Answer about the configuration.
@@ -60,13 +60,9 @@ impl ConfigCommand {
                 Ok(writeln!(output, "{path}")?)
             };
         }
-        let is_absent = !must_be_there && !file.exists();
+        let is_absent = !must_be_there && !is_there(file);
         let absent = || format!("there is no configuration at {path}: the defaults hold");
-        let wrong = if is_absent {
-            None
-        } else {
-            (known.read)(file).err()
-        };
+        let wrong = (known.read)(file, !is_absent).err();
         if !shell.json {
             return match wrong {
                 None if is_absent => Ok(writeln!(output, "{}", absent())?),
@@ -76,7 +72,7 @@ impl ConfigCommand {
         }
         let is_right = wrong.is_none();
         let verdict = if is_right { "right" } else { "wrong" };
-        let none = is_absent.then(absent);
+        let none = (is_absent && is_right).then(absent);
         let (reason, problems) = wrong.unzip();
         output.json(&CheckedConfiguration {
             path,

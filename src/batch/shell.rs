@@ -60,8 +60,8 @@ pub struct Configuration {
     pub place: Option<PathBuf>,
     /// Whether the command line names this place, so that a file has to be there.
     pub is_named: bool,
-    /// Reads a file of it.
-    pub read: fn(&Path) -> Result<(), WrongConfiguration>,
+    /// Reads a file of it, if one is there, and the themes beside that place.
+    pub read: fn(&Path, bool) -> Result<(), WrongConfiguration>,
 }
 
 /// What is wrong with a configuration: as a whole, in sentences with the places, and where.

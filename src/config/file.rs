@@ -2,6 +2,7 @@
 //! where it stands.
 
 use std::fmt;
+use std::num::NonZeroU64;
 use std::str::FromStr;
 
 use serde::Deserialize;
@@ -13,7 +14,10 @@ use crate::bytes::Memory;
 use crate::game::{Game, Position};
 use crate::lists::CollectVec as _;
 use crate::ui::terminal_graphics::Graphics;
-use crate::ui::theme::Theme;
+use crate::ui::theme::{AUTO, Theme, broken};
+
+/// The documented default, as it stands at the top of the repository.
+pub const EXAMPLE: &str = include_str!("../../config.example.ron");
 
 /// A configuration file: any part may be missing.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -42,8 +46,8 @@ pub(super) struct StartFile {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename = "lists")]
 pub(super) struct ListsFile {
-    pub(super) max: Option<u64>,
-    pub(super) positions: Option<u64>,
+    pub(super) max: Option<NonZeroU64>,
+    pub(super) positions: Option<NonZeroU64>,
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -86,16 +90,20 @@ impl FromStr for NamedTheme {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        if name == "auto" {
+        if name == AUTO {
             return Ok(Self(None));
         }
-        Theme::named(name)
-            .map(|theme| Self(Some(theme)))
-            .ok_or_else(|| {
-                let names: Vec<&str> = Theme::all().iter().map(|theme| theme.name).collect_vec();
-                let names = names.join(", ");
-                format!("there is no theme {name:?}: the themes are auto, {names}")
-            })
+        if let Some(theme) = Theme::named(name) {
+            return Ok(Self(Some(theme)));
+        }
+        if let Some(error) = broken().iter().find(|error| error.is_of(name)) {
+            return Err(error.to_string());
+        }
+        let names: Vec<&str> = Theme::all().iter().map(|theme| theme.name).collect_vec();
+        let names = names.join(", ");
+        Err(format!(
+            "there is no theme {name:?}: the themes are {AUTO}, {names}"
+        ))
     }
 }
 

@@ -5,9 +5,11 @@ use std::fmt;
 use std::ops::Range;
 
 use nimscope_study::notebook::pieces::{Opened, behind_comments};
+use ron::error::{Error, SpannedError};
 
-use super::file::File;
+use super::file::{EXAMPLE, File};
 use crate::file::Problem;
+use crate::game::joined;
 use crate::lists::sort_by_key;
 use crate::printable;
 
@@ -52,7 +54,7 @@ pub(super) fn read(text: &str) -> Result<File, Problems> {
         let problem = Problem {
             line: start.line,
             column: start.col,
-            text: error.code.to_string(),
+            text: told(&rest, &error),
         };
         if first.contains(&problem) {
             break 0;
@@ -74,6 +76,52 @@ pub(super) fn read(text: &str) -> Result<File, Problems> {
     };
     sort_by_key(&mut first, |problem| (problem.line, problem.column));
     Err(Problems { first, more })
+}
+
+/// What RON says of a mistake, with the name of the field and how the default writes it where the
+/// mistake is in its value.
+fn told(text: &str, error: &SpannedError) -> String {
+    let start = error.span.start;
+    let is_of_value = !matches!(
+        error.code,
+        Error::Message(_) | Error::NoSuchStructField { .. } | Error::DuplicateStructField { .. }
+    );
+    let field = field(text, offset(text, start.line, start.col)).filter(|_| is_of_value);
+    let Some((name, value)) = field else {
+        return error.code.to_string();
+    };
+    let what = if let Error::InvalidValueForType { found, .. } = &error.code {
+        // What else was expected is a type of Rust.
+        format!("{found} is not possible")
+    } else {
+        error.code.to_string()
+    };
+    // The default has keys in comments only.
+    let keys = value
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("// "));
+    let value = keys.map_or_else(
+        || joined(value.split_whitespace(), " "),
+        |keys| format!("{{{}}}", keys.trim_end_matches(',')),
+    );
+    format!("{name}: {what}; write it like {value}")
+}
+
+/// The innermost field that holds a byte and that the default has, and its value there.
+fn field(text: &str, byte: usize) -> Option<(&str, &'static str)> {
+    let (mut part, mut default, mut found) = (0..text.len(), 0..EXAMPLE.len(), None);
+    while let Some(opened) = Opened::read(text, part).filter(|opened| opened.end.is_some())
+        && let mut pieces = opened.pieces.into_iter()
+        && let Some(piece) = pieces.find(|piece| piece.start <= byte && byte <= piece.end)
+        && let Some(name) = text[piece.clone()].split([':', ' ']).next()
+        && let Some(fields) = Opened::read(EXAMPLE, default)
+        && let Some((entry, value)) = fields.field(EXAMPLE, name)
+    {
+        default = value..entry.end;
+        found = Some((name, &EXAMPLE[default.clone()]));
+        part = piece;
+    }
+    found
 }
 
 /// The byte at which a character stands, its line and column counted from 1.

@@ -22,7 +22,7 @@ use crate::lists::sort;
 use crate::lists::CollectVec as _;
 pub use background::by_background;
 use file::styles;
-pub use file::{Role, ThemeError};
+pub use file::{AUTO, Role, ThemeError};
 pub(super) use palette::{nearest, palette, rgb};
 
 /// A complete set of styles.
@@ -62,8 +62,8 @@ static BUILT_IN: LazyLock<Vec<Theme>> = LazyLock::new(|| {
     FILES.into_iter().map(read).collect_vec()
 });
 
-/// All themes, once the user's are known.
-static ADMITTED: OnceLock<Vec<Theme>> = OnceLock::new();
+/// All themes, once the user's are known, and why others of the user are not among them.
+static ADMITTED: OnceLock<(Vec<Theme>, Vec<ThemeError>)> = OnceLock::new();
 
 impl Theme {
     /// The theme that a text describes: a style for each role, none for those that it leaves out.
@@ -78,9 +78,24 @@ impl Theme {
         })
     }
 
+    /// The theme in a file `NAME.ron`.
+    fn read(path: PathBuf) -> Result<Self, ThemeError> {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        if name == AUTO {
+            return Err(ThemeError::Reserved { path });
+        }
+        match read_text(&path, LONGEST) {
+            Ok(text) => Self::parse(&name, &text).map_err(|error| ThemeError::In {
+                error: Box::new(error),
+                path,
+            }),
+            Err(error) => Err(ThemeError::Unreadable { path, error }),
+        }
+    }
+
     /// The themes, in the order in which a key shows them: the program's own, then the user's.
     pub fn all() -> &'static [Self] {
-        ADMITTED.get().unwrap_or(&BUILT_IN)
+        ADMITTED.get().map_or(&BUILT_IN, |(themes, _)| themes)
     }
 
     /// The theme without colours.
@@ -157,44 +172,54 @@ impl Themed for View<'_> {
 
 /// Adds the user's themes, at most once and before the first frame. One with the name of a theme
 /// of the program takes its place.
-pub fn admit(themes: &[Theme]) {
+pub fn admit((themes, broken): (Vec<Theme>, Vec<ThemeError>)) {
     let mut all = BUILT_IN.clone();
-    for &theme in themes {
+    for theme in themes {
         match all.iter_mut().find(|known| known.name == theme.name) {
             Some(known) => *known = theme,
             None => all.push(theme),
         }
     }
-    ADMITTED.get_or_init(|| all);
+    ADMITTED.get_or_init(|| (all, broken));
+}
+
+/// Why some of the user's themes were not admitted.
+pub fn broken() -> &'static [ThemeError] {
+    ADMITTED.get().map_or(&[], |(_, broken)| broken)
 }
 
 /// The longest theme that is read, in bytes.
 const LONGEST: u64 = 1 << 16;
 
-/// The themes of a folder's files `NAME.ron`, by name; there are none without a folder.
-///
-/// # Errors
-/// The folder or a file cannot be read, or is no theme.
-pub fn folder(folder: &Path) -> Result<Vec<Theme>, ThemeError> {
-    let unreadable = |path: &Path| {
-        let path = path.to_owned();
-        move |error| ThemeError::Unreadable { path, error }
-    };
+/// The themes of a folder's files `NAME.ron`, by name, and why the other files are none; there are
+/// none without a folder.
+pub fn folder(folder: &Path) -> (Vec<Theme>, Vec<ThemeError>) {
+    let (mut themes, mut broken) = (Vec::new(), Vec::new());
     if !folder.is_dir() {
-        return Ok(Vec::new());
+        return (themes, broken);
     }
-    let entries = std::fs::read_dir(folder).map_err(unreadable(folder))?;
-    let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
-    let mut paths = paths.map_err(unreadable(folder))?;
+    match files(folder) {
+        Ok(paths) => {
+            for path in paths {
+                match Theme::read(path) {
+                    Ok(theme) => themes.push(theme),
+                    Err(error) => broken.push(error),
+                }
+            }
+        }
+        Err(error) => broken.push(ThemeError::Unreadable {
+            path: folder.to_owned(),
+            error,
+        }),
+    }
+    (themes, broken)
+}
+
+/// The files of a folder that are named as themes are.
+fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let paths = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut paths = paths.collect::<io::Result<Vec<PathBuf>>>()?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
     sort(&mut paths);
-    let read = |path: PathBuf| {
-        let text = read_text(&path, LONGEST).map_err(unreadable(&path))?;
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        Theme::parse(&name, &text).map_err(|error| ThemeError::In {
-            path: path.clone(),
-            error: Box::new(error),
-        })
-    };
-    paths.into_iter().map(read).collect()
+    Ok(paths)
 }

@@ -122,6 +122,79 @@ fn problems_inside_of_entries_are_counted_too() {
 }
 
 #[test]
+fn a_wrong_value_is_told_with_its_field_and_a_right_one() {
+    let cases = [
+        (
+            "(theme: 3)",
+            "1:8: theme: Expected string; write it like \"dark\"",
+        ),
+        (
+            "(memory: 512)",
+            "memory: Expected string; write it like \"512M\"",
+        ),
+        (
+            "(threads: -1)",
+            "threads: Integer is out of bounds; write it like 0",
+        ),
+        ("(threads: )", "threads: Expected integer; write it like 0"),
+        (
+            "(lists: (max: 40.5))",
+            "max: Expected comma; write it like 40",
+        ),
+        (
+            "(lists: (max: 20, positions: 0))",
+            "positions: the unsigned integer `0` is not possible",
+        ),
+        (
+            "(start: 3)",
+            "write it like ( game: \"slow:4,3\", misere: true,",
+        ),
+        (
+            "(keys: {\"undo\": \"u\"})",
+            "write it like {\"undo\": [\"u\", \"backspace\"]}",
+        ),
+        (
+            "(mouse: true, mouse: false)",
+            "Unexpected duplicate field named `mouse` in `Configuration`",
+        ),
+    ];
+    for (text, part) in cases {
+        let error = said(text);
+        assert!(error.contains(part), "{error}");
+    }
+}
+
+#[test]
+fn keys_that_are_not_heard_are_refused() {
+    let cases = [
+        (
+            "\"undo\": [\"5\"]",
+            "5, of undo, is never heard: the digits 1 to 9 begin a count",
+        ),
+        (
+            "\"undo\": [\"g\"]",
+            "g, of undo, begins gg, of first, in the Games pane",
+        ),
+        (
+            "\"undo\": [\"x x x\"]",
+            "x, of cancel-job, begins xxx, of undo, in the Games pane",
+        ),
+        ("\"undo\": [\"q\"]", "q is given to both undo and close"),
+    ];
+    for (keys, part) in cases {
+        let error = said(&format!("(keys: {{{keys}}})"));
+        assert!(error.contains(part), "{error}");
+    }
+    for keys in ["0", "ctrl-5", "y 5"] {
+        Config::parse(
+            Path::new("c.ron"),
+            &format!("(keys: {{\"zoom\": [\"{keys}\"]}})"),
+        )
+        .unwrap();
+    }
+}
+
+#[test]
 fn threads_have_bounds() {
     for threads in ["100000", "1025"] {
         let error = said(&format!("(threads: {threads})"));
@@ -157,6 +230,9 @@ fn no_more_is_read_than_a_configuration_may_hold() {
     assert!(read().unwrap_err().contains("longer than 1 MiB"));
     std::fs::write(&path, b"\xff").unwrap();
     assert!(read().unwrap_err().contains("UTF-8"));
+    // Editors of Windows begin a file with this mark.
+    std::fs::write(&path, "\u{feff}(mouse: true)").unwrap();
+    assert_eq!(read(), Ok(()));
     let error = Config::read(folder.path()).unwrap_err().to_string();
     assert!(error.contains("no regular file but"), "{error}");
 }

@@ -40,8 +40,9 @@ fn luminance(colour: Color) -> f64 {
 fn the_themes_of_the_program_are_those_of_its_folder() {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/themes");
     let names = |themes: &[Theme]| themes.iter().map(|theme| theme.name).collect::<Vec<_>>();
-    let in_folder = folder(&own).expect("the themes of the program can be read");
+    let (in_folder, broken) = folder(&own);
     assert_eq!(names(Theme::all()), names(&in_folder));
+    assert!(broken.is_empty(), "{broken:?}");
 }
 
 #[test]
@@ -156,9 +157,13 @@ fn a_wrong_theme_is_named_with_its_place() {
     );
     let role = said("{ Pee: (bold: true) }");
     assert!(
-        role.starts_with("1:3") && role.contains("Unplayable"),
+        role.starts_with("1:3: there is no role Pee: the roles are Base, Text,"),
         "{role}"
     );
+    for text in ["", "[]", "{ Wins: 3 }", "{ Wins: (fg: 3) }"] {
+        let error = said(text);
+        assert!(error.ends_with("(fg: \"green\", bold: true) }"), "{error}");
+    }
     let field = said("{ Wins: (bald: true) }");
     assert!(field.contains("bald") && field.contains("bold"), "{field}");
 }
@@ -170,15 +175,28 @@ fn a_folder_gives_its_themes_by_name() {
     write("dusk.ron", "{ Wins: (bold: true) }");
     write("dawn.ron", "{}");
     write("notes.txt", "no theme");
-    let names = folder(place.path())
-        .unwrap()
-        .into_iter()
-        .map(|theme| theme.name);
-    assert_eq!(names.collect::<Vec<_>>(), ["dawn", "dusk"]);
-    assert_eq!(folder(&place.path().join("none")).unwrap(), []);
-    assert_eq!(folder(Path::new("no/such/place")).unwrap(), []);
+    let read = |place: &Path| {
+        let (themes, broken) = folder(place);
+        let names = themes.iter().map(|theme| theme.name).collect::<Vec<_>>();
+        let broken = broken.iter().map(ToString::to_string).collect::<Vec<_>>();
+        (names.join(" "), broken.join("\n"))
+    };
+    let right = |names: &str| (names.to_owned(), String::new());
+    assert_eq!(read(place.path()), right("dawn dusk"));
+    assert_eq!(read(&place.path().join("none")), right(""));
+    assert_eq!(read(Path::new("no/such/place")), right(""));
 
+    // What is no theme leaves the others as they are, and is named.
     write("dawn.ron", "{ Wins: 3 }");
-    let error = folder(place.path()).unwrap_err().to_string();
-    assert!(error.contains("dawn.ron:1:"), "{error}");
+    write("auto.ron", "{}");
+    std::fs::create_dir(place.path().join("day.ron")).unwrap();
+    let (names, broken) = read(place.path());
+    assert_eq!(names, "dusk");
+    for part in [
+        "dawn.ron:1:8: Expected",
+        "auto.ron is left out",
+        "day.ron cannot be read",
+    ] {
+        assert!(broken.contains(part), "{part} in {broken}");
+    }
 }

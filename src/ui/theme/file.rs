@@ -1,15 +1,20 @@
 //! A theme as it is written: roles with colours and attributes.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use enum_map::{Enum, EnumMap};
 use ratatui::style::{Color, Modifier, Style};
+use ron::Error;
 use serde::de::Deserializer;
 use serde::{Deserialize, de};
 
 use crate::app::Entries;
+use crate::game::joined;
 use crate::printable;
+
+/// What stands for a theme in the configuration where the background of the terminal decides.
+pub const AUTO: &str = "auto";
 
 /// Why a theme is not accepted.
 #[derive(Debug, thiserror::Error)]
@@ -21,6 +26,15 @@ pub enum ThemeError {
         path: PathBuf,
         /// What the system says.
         error: io::Error,
+    },
+    /// The file has the name of what is no theme.
+    #[error(
+        "the theme {} is left out: {AUTO:?} lets the background of the terminal choose; give the file another name",
+        printable::shown(.path)
+    )]
+    Reserved {
+        /// The file.
+        path: PathBuf,
     },
     /// The text is no theme.
     #[error("{line}:{column}: {text}")]
@@ -40,6 +54,17 @@ pub enum ThemeError {
         /// Where and what.
         error: Box<ThemeError>,
     },
+}
+
+impl ThemeError {
+    /// Whether it is about the file of a theme.
+    pub(crate) fn is_of(&self, theme: &str) -> bool {
+        let path: &Path = match self {
+            Self::Unreadable { path, .. } | Self::Reserved { path } | Self::In { path, .. } => path,
+            Self::Wrong { .. } => return false,
+        };
+        path.file_stem().is_some_and(|name| name == theme)
+    }
 }
 
 /// How a role looks: the terminal's own colours where none is written.
@@ -76,16 +101,31 @@ impl<'de> Deserialize<'de> for Colour {
     }
 }
 
+/// What a theme may look like.
+const LOOK: &str = "{ Wins: (fg: \"green\", bold: true) }";
+
 /// The styles that a text describes.
 pub(super) fn styles(text: &str) -> Result<EnumMap<Role, Style>, ThemeError> {
     let options =
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     let looks: Entries<Role, WrittenStyle> = options.from_str(text).map_err(|error| {
         let start = error.span.start;
+        let code = error.code.to_string();
+        let text = if let Error::NoSuchEnumVariant {
+            expected, found, ..
+        } = error.code
+        {
+            let roles = joined(expected, ", ");
+            format!("there is no role {found}: the roles are {roles}")
+        } else if let Error::Message(_) | Error::NoSuchStructField { .. } = error.code {
+            code
+        } else {
+            format!("{code}; a theme is written like {LOOK}")
+        };
         ThemeError::Wrong {
             line: start.line,
             column: start.col,
-            text: printable::escaped(&error.code.to_string()).into(),
+            text: printable::escaped(&text).into(),
         }
     })?;
     let mut styles = EnumMap::<Role, Style>::default();

@@ -231,7 +231,7 @@ fn bad_options() {
     );
     is_wrong("--normal eval --game slow:4,3 1,2,3,4", &["--normal"]);
     is_wrong(
-        "games --config /nowhere/config.ron",
+        "eval --game nim:3 1,2,3 --config /nowhere/config.ron",
         &["/nowhere/config.ron"],
     );
 }

@@ -7,7 +7,7 @@ use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
 use std::path::Path;
 use std::process::Stdio;
 
-use super::program::{program, run, run_on};
+use super::program::{finished, program, run, run_on};
 
 fn mode(path: &Path) -> u32 {
     fs::metadata(path).unwrap().permissions().mode() & 0o777
@@ -162,6 +162,11 @@ fn a_log_tells_what_happened() {
     let without = run(&line);
     assert_eq!(without.status, Some(0));
     assert!(without.err.contains("there is no log"), "{without:?}");
+    #[cfg(target_os = "linux")]
+    {
+        let full = run("games --log /dev/full");
+        assert!(full.err.contains("there is no log: /dev/full"), "{full:?}");
+    }
     let mut none = program("games");
     let none = none.current_dir(folder.path()).env("NIMSCOPE_LOG", "0");
     assert!(none.output().unwrap().stderr.is_empty());
@@ -197,6 +202,88 @@ fn a_log_tells_what_happened_in_the_explorer() {
         report.contains("Open was --game nim:3 --position 1,2,3."),
         "{report}"
     );
+}
+
+/// How a command ends, and what it says of itself, beside a folder of configurations.
+fn told(home: &Path, arguments: &str) -> (Option<i32>, String) {
+    let mut command = program(arguments);
+    let run = finished(command.env("XDG_CONFIG_HOME", home).output().unwrap());
+    let is_drawn = run.out.starts_with("<svg");
+    (run.status, if is_drawn { run.out } else { run.err })
+}
+
+/// The same beside some files.
+fn told_with(files: &[(&str, &str)], arguments: &str) -> (Option<i32>, String) {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("nimscope");
+    for (name, text) in files {
+        fs::create_dir_all(folder.join("themes")).unwrap();
+        fs::write(folder.join(name), text).unwrap();
+    }
+    told(home.path(), arguments)
+}
+
+#[test]
+fn commands_that_need_no_configuration_work_beside_a_wrong_one() {
+    let wrong = [("config.ron", "(keys: {\"undoo\": [\"u\"]})")];
+    for arguments in [
+        "help keys",
+        "games",
+        "claims games24/2.9",
+        "cite",
+        "figures",
+        "completions bash",
+        "man",
+    ] {
+        let said = told_with(&wrong, arguments);
+        assert_eq!(said, (Some(0), String::new()), "{arguments}");
+    }
+    let (status, said) = told_with(&wrong, "eval --game nim:3 1,2,3");
+    assert_eq!(status, Some(2));
+    assert!(said.contains("there is no action \"undoo\""), "{said}");
+}
+
+#[test]
+fn a_broken_theme_stops_nothing_but_its_own_use() {
+    let (broken, used) = (("themes/old.ron", "{"), ("config.ron", "(theme: \"old\")"));
+    let eval = "eval --game nim:3 1,2,3";
+    assert_eq!(told_with(&[broken], eval), (Some(0), String::new()));
+    let (status, screen) = told_with(&[broken], "--screen 200x40");
+    assert_eq!(status, Some(0));
+    assert!(screen.contains("old.ron:1:1:"), "{screen}");
+    let (status, said) = told_with(&[broken, used], eval);
+    assert_eq!(status, Some(2));
+    assert!(
+        said.contains("config.ron:1:10: /") && said.contains("old.ron:1:1:"),
+        "{said}"
+    );
+    for files in [
+        &[broken][..],
+        &[broken, used],
+        &[broken, ("config.ron", "()")],
+    ] {
+        let (status, said) = told_with(files, "config check");
+        assert_eq!(
+            (status, said.matches("old.ron:1:1:").count()),
+            (Some(1), 1),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn a_configuration_that_is_a_link_to_nothing_is_named() {
+    let home = tempfile::tempdir().unwrap();
+    fs::create_dir(home.path().join("nimscope")).unwrap();
+    symlink("nowhere", home.path().join("nimscope/config.ron")).unwrap();
+    for (arguments, status) in [("config check", 1), ("eval --game nim:3 1,2,3", 2)] {
+        let (ended, said) = told(home.path(), arguments);
+        assert_eq!(ended, Some(status), "{said}");
+        assert!(
+            said.contains("nimscope/config.ron cannot be read"),
+            "{said}"
+        );
+    }
 }
 
 #[test]
