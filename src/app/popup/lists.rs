@@ -1,7 +1,12 @@
 //! The lists over the panes: work in the background, bookmarks, games; the form for a new game.
 
-use crate::app::{Action, Ask, Cursor, Explorer, Key, OpenList, Setting, View};
+use std::sync::Arc;
+
+use crate::app::{Action, Ask, Cursor, Explorer, FileWork, Key, OpenList, Setting, View};
+use crate::engine::Job;
 use crate::game::counted;
+use crate::lists::CollectVec as _;
+use crate::solve::Control;
 
 impl OpenList {
     /// How many rows it has.
@@ -116,5 +121,52 @@ impl Explorer {
             ),
         };
         self.state.say(said);
+    }
+}
+
+impl View<'_> {
+    /// All work that is under way: that on files comes first.
+    pub fn jobs(self) -> Vec<Job> {
+        let files = self.state.files.iter().map(FileWork::job);
+        files.chain(self.seen.jobs.iter().cloned()).collect_vec()
+    }
+}
+
+impl Explorer {
+    /// Work on a file begins. Gives its control, which counts its progress and can cancel it.
+    pub fn begin_file(&mut self, label: String) -> Arc<Control> {
+        let work = FileWork::begin(label);
+        let control = Arc::clone(&work.control);
+        self.state.files.push(work);
+        control
+    }
+
+    /// Work on a file has ended; false if it was cancelled, so that nobody waits for it.
+    pub fn has_ended(&mut self, control: &Arc<Control>) -> bool {
+        let files = &mut self.state.files;
+        let place = files
+            .iter()
+            .position(|work| Arc::ptr_eq(&work.control, control));
+        place.map(|place| files.remove(place)).is_some()
+    }
+
+    /// Cancels work, by its number among [all](View::jobs).
+    pub fn cancel_work(&mut self, number: usize) {
+        if number < self.state.files.len() {
+            let work = self.state.files.remove(number);
+            work.control.cancel();
+            self.state.say(format!("cancelled: {}", work.label));
+        } else if let Some(job) = self.view().jobs().get(number) {
+            self.cancel_job(job);
+        }
+    }
+
+    /// Cancels work of the engine.
+    pub(crate) fn cancel_job(&mut self, job: &Job) {
+        let is_asked_anew = self.cancel_verifications(job.id);
+        let again = (!is_asked_anew).then(|| self.view().said("; {recompute} computes it again"));
+        let again = again.unwrap_or_default();
+        self.engine.cancel(job.id);
+        self.state.say(format!("cancelled: {}{again}", job.label));
     }
 }
