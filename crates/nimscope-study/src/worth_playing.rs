@@ -6,8 +6,8 @@ use super::oracle::GameOracle;
 use crate::game::{Canonical, Choices, Outcome, Remoteness};
 use crate::solve::Cancelled;
 
-/// A position worth playing has at least this remoteness, where it is known. A puzzle may have less
-/// in a game where none was found that is as long.
+/// A position worth playing has at least this remoteness, where it is known. A puzzle may have
+/// less in a game where none was found that is as long.
 pub const LEAST_REMOTENESS: Remoteness = Remoteness(6);
 
 /// The number of random positions tried.
