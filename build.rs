@@ -1,22 +1,24 @@
-//! How the program is linked, and the pages of its manual, deflated: few are read at a time.
+//! How the program is linked, and the texts in it, deflated: few are read at a time.
 
 use std::path::PathBuf;
 use std::{env, fs, io};
 
 use miniz_oxide::deflate::compress_to_vec;
 
-/// How much work a page is worth, as zlib counts.
+/// How much work a text is worth, as zlib counts.
 const LEVEL: u8 = 8;
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=docs");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("Cargo sets it"));
-    for file in fs::read_dir("docs")? {
-        let file = file?;
-        if file.path().extension().is_some_and(|end| end == "md") {
-            let deflated = compress_to_vec(&fs::read(file.path())?, LEVEL);
-            fs::write(out.join(file.file_name()), deflated)?;
+    for (folder, texts) in [("docs", "md"), ("assets", "ron")] {
+        println!("cargo::rerun-if-changed={folder}");
+        for file in fs::read_dir(folder)? {
+            let file = file?;
+            if file.path().extension().is_some_and(|end| end == texts) {
+                let deflated = compress_to_vec(&fs::read(file.path())?, LEVEL);
+                fs::write(out.join(file.file_name()), deflated)?;
+            }
         }
     }
     let is = |variable, value| env::var(variable).is_ok_and(|found| found == value);

@@ -175,6 +175,7 @@ pub mod app;
 pub mod batch;
 pub mod cli;
 pub mod config;
+mod embedded;
 pub mod engine;
 pub mod file;
 pub mod log;

@@ -8,10 +8,10 @@ use clap::{Arg, Args, ValueEnum};
 use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
 use clap_complete::{ArgValueCandidates, generate};
 use clap_complete_nushell::Nushell;
-use miniz_oxide::inflate::decompress_to_vec;
 
 use super::output::Output;
 use super::shell::Failure;
+use crate::embedded::{deflated, inflated};
 use crate::game::joined;
 use crate::lists::CollectVec as _;
 use crate::printable::cell_width;
@@ -19,7 +19,7 @@ use crate::printable::cell_width;
 /// The name of each page of the manual, its file, and what it is about.
 macro_rules! pages {
     ($($name:literal in $file:literal: $about:literal,)*) => {
-        &[$(($name, $about, include_bytes!(concat!(env!("OUT_DIR"), "/", $file)))),*]
+        &[$(($name, $about, deflated!($file))),*]
     };
 }
 
@@ -47,8 +47,7 @@ const PAGES: &[(&str, &str, &[u8])] = pages! {
 /// The text of a page of the manual, if there is one of this name.
 fn page(topic: &str) -> Option<String> {
     let (.., deflated) = PAGES.iter().find(|(name, ..)| *name == topic)?;
-    let text = decompress_to_vec(deflated).expect("the build script deflated it");
-    Some(String::from_utf8(text).expect("the pages are texts; a test reads them"))
+    Some(inflated(deflated))
 }
 
 static STATEMENTS: LazyLock<String> =

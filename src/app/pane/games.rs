@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::app::{Explorer, Pane, PaneBehaviour, State, View};
+use crate::embedded::{deflated, inflated};
 use crate::game::{Family, Game};
 use crate::lists::CollectVec as _;
 
@@ -47,7 +48,7 @@ pub(crate) fn row_of(game: Game) -> Option<u128> {
 /// The presets in the order in which they are listed, and last an example of each family that has
 /// no other.
 pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
-    let games: Vec<(String, String)> = ron::from_str(include_str!("../../../assets/variants.ron"))
+    let games: Vec<(String, String)> = ron::from_str(&inflated(deflated!("variants.ron")))
         .expect("the embedded presets are well-formed; a test reads them");
     let preset = |(game, remark): (String, String)| {
         let game = game

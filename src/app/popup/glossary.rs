@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::app::Pane;
+use crate::embedded::{deflated, inflated};
 use crate::lists::CollectVec as _;
 
 /// A word, and what it means.
@@ -25,7 +26,7 @@ pub struct GlossaryWord {
 
 /// The words, in the order in which they are listed.
 pub static WORDS: LazyLock<Vec<GlossaryWord>> = LazyLock::new(|| {
-    ron::from_str(include_str!("../../../assets/glossary.ron"))
+    ron::from_str(&inflated(deflated!("glossary.ron")))
         .expect("the embedded glossary is well-formed; a test reads it")
 });
 

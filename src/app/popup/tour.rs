@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::app::{Action, Explorer, Key, KeyMeaning, Overlay, Pane, View};
+use crate::embedded::{deflated, inflated};
 use crate::game::{Game, Position, Ruleset};
 
 /// A step: the pane that it is about, and what it says, with the names of actions for keys.
@@ -19,7 +20,7 @@ pub struct TourStep {
 
 /// The steps.
 pub static STEPS: LazyLock<Vec<TourStep>> = LazyLock::new(|| {
-    ron::from_str(include_str!("../../../assets/tour.ron"))
+    ron::from_str(&inflated(deflated!("tour.ron")))
         .expect("the embedded tour is well-formed; a test reads it")
 });
 
