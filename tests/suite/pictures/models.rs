@@ -446,9 +446,11 @@ fn boutons_matrices_hold_the_digits_and_the_changed_ones() {
             position.piles().iter().fold(0, |sum, pile| sum ^ pile) == 0
         );
     }
-    // A best move of nim leads to balanced sums.
+    // A best move of nim leads to balanced sums. It is chosen again where the command is.
+    assert!(picture.command.ends_with("--beside 6,3,5"));
     let picture = drawn(&ask(Figure::Bouton, "normal nim:3", "9 3 5"));
     assert_eq!(picture.panels[1].title, "after the move: 6 3 5");
+    assert!(picture.command.ends_with("--position 9,3,5"));
 }
 
 #[test]

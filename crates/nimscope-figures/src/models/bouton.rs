@@ -43,9 +43,8 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
             Body::Cells(cells),
         ));
     }
-    let beside = after
-        .as_ref()
-        .map(|after| format!("--beside {}", joined(after.piles(), ",")));
+    let beside = request.beside.as_ref();
+    let beside = beside.map(|after| format!("--beside {}", joined(after.piles(), ",")));
     let words = [Some(request.position_words()), beside];
     let picture = Picture {
         panels,
