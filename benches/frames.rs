@@ -155,6 +155,6 @@ fn open_game(app: &mut Explorer, moves: usize) {
         screen::prepare(app, SCREEN);
     }
     let read = game_file::read_game(&text, &Control::new());
-    app.open_game("game", read);
+    app.open_game("game", read).expect("it was saved");
     screen::prepare(app, SCREEN);
 }

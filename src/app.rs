@@ -35,7 +35,7 @@ pub use cursor::Cursor;
 pub use effect::Effect;
 pub(crate) use entries::Entries;
 pub use explorer::Explorer;
-pub use file_work::FileWork;
+pub use file_work::{FileTask, FileWork};
 pub use frame::View;
 pub use frame::frame_values::FrameValues;
 pub(crate) use frame::memo::ByAddress;

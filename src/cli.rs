@@ -494,11 +494,11 @@ fn explore(
     };
     let seed = opening.seed.unwrap_or_else(|| fastrand::u64(..));
     let mut state = State::new(rules, position.clone(), wishes, seed);
-    if let Some(excess) = config.threads.excess(cores()) {
-        state.say(excess);
-    }
-    for broken in ui::theme::broken() {
-        state.refuse(broken.to_string());
+    let told = config.threads.excess(cores()).into_iter();
+    let told = told.chain(ui::theme::broken().iter().map(ToString::to_string));
+    let told: Vec<String> = told.collect_vec();
+    if !told.is_empty() {
+        state.refuse(told.join("; "));
     }
     admit(claims, &engine, &mut state);
     configure(&mut state, &config, place.as_deref());
@@ -514,8 +514,10 @@ fn explore(
     }
     if opening.talks() {
         let talked = ui::dialogue::run(&mut app, stdin().lock(), stdout().lock());
+        let talked = quietly(talked.map(|()| ExitCode::SUCCESS))
+            .map_err(|error| Failure::Work(format!("the dialogue could not go on: {error}")));
         let kept = keeper.close(&app).map_err(Failure::Work);
-        return Ok(ended(talked.map_err(Failure::from).and(kept)));
+        return Ok(ended(talked.and(kept)));
     }
     if is_first && !opening.says_what() {
         app.begin_tour();

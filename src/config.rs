@@ -12,7 +12,7 @@ use std::time::Duration;
 use etcetera::BaseStrategy;
 
 use crate::app::{Keymap, Manner, Setup, StartPosition, Wishes};
-use crate::file::{Problem, is_there, read_text};
+use crate::file::{Problem, is_there, read_edited};
 use crate::game::{Convention, Ruleset};
 use crate::printable;
 use crate::ui::ScreenOptions;
@@ -86,7 +86,7 @@ impl Config {
     /// # Errors
     /// The file cannot be read, or something in it is wrong: the error says where and what.
     pub fn read(path: &Path) -> Result<Self, ConfigError> {
-        let text = read_text(path, LONGEST).map_err(|error| ConfigError::Unreadable {
+        let text = read_edited(path, LONGEST).map_err(|error| ConfigError::Unreadable {
             path: path.to_owned(),
             error,
         })?;

@@ -34,6 +34,17 @@ pub fn is_there(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
 
+/// The text of a file that somebody wrote with an editor: some begin a text in UTF-8 with a mark,
+/// which says nothing.
+///
+/// # Errors
+/// Those of [`read_text`].
+pub fn read_edited(path: &Path, most: u64) -> io::Result<String> {
+    let text = read_text(path, most)?;
+    let unmarked = text.strip_prefix('\u{feff}').map(str::to_owned);
+    Ok(unmarked.unwrap_or(text))
+}
+
 /// Opens a file to be read: a regular one, or a pipe that this process was given, as a shell does
 /// it for `<(…)`.
 ///
@@ -126,10 +137,6 @@ fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     if text.len() as u64 > most {
         let most = Bytes(most.into());
         return Err(io::Error::other(format!("it is longer than {most}")));
-    }
-    // Some editors begin a text in UTF-8 with a mark, which says nothing.
-    if text.starts_with("\u{feff}".as_bytes()) {
-        text.drain(.."\u{feff}".len());
     }
     Ok(text)
 }

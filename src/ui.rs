@@ -32,7 +32,7 @@ pub mod terminal_input;
 mod text;
 pub mod theme;
 
-use std::io::{self, Write as _};
+use std::io;
 use std::process::ExitCode;
 
 use crate::app::Explorer;
@@ -85,8 +85,7 @@ pub fn run(
     let kept = listener.keeper.close(&app);
     drop(screen);
     if let Err(why) = kept {
-        // Nobody may be left to read it.
-        drop(writeln!(io::stderr(), "nimscope: {why}"));
+        effects::say(&why);
     }
     effects.finish(&mut app);
     Ok(code.unwrap_or(ExitCode::SUCCESS))

@@ -16,6 +16,7 @@ use crate::figure::{
     Second, Show, Slices, Takes, Window,
 };
 use crate::game::{Choices, Move, MoveError, Position, Ruleset, joined};
+use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::theory::Theorems;
 
@@ -303,10 +304,15 @@ impl FigureCommand {
         unsuited.next().map_or(Ok(()), |(option, _, takes)| {
             let all = Figure::ALL.iter();
             let suited = all.filter(|figure| figure.row().takes == *takes);
-            let suited = joined(suited.map(|figure| figure.key()), " and ");
-            let name = self.name.key();
+            let suited: Vec<&str> = suited.map(|figure| figure.key()).collect_vec();
+            let figures = if suited.len() == 1 {
+                "figure"
+            } else {
+                "figures"
+            };
+            let (suited, name) = (suited.join(" and "), self.name.key());
             Err(format!(
-                "{option}: an option of the figure {suited}, not of {name}"
+                "{option}: an option of the {figures} {suited}, not of {name}"
             ))
         })
     }

@@ -11,9 +11,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
 use clap::Arg;
-use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
-use serde_json::{Map, Value};
 
 use super::arguments::{self, InputLines};
 use super::files::name_of;
@@ -128,17 +127,15 @@ enum Asked {
 /// What a line asks for, or the id that it has, if any, and what is wrong.
 fn read(line: &str, program: &clap::Command) -> Result<Asked, (Value, String)> {
     const RIGHT: &str = r#"write {"id":1,"command":"eval","args":{"game":"nim:3","position":[1,2,4]}} or {"cancel":1}"#;
-    let object: Map<String, Value> = serde_json::from_str(line).map_err(|error| {
+    let object: Members<'_> = serde_json::from_str(line).map_err(|error| {
         (
             Value::Null,
             format!("the line is no object of JSON: {error}; {RIGHT}"),
         )
     })?;
     let id_of = |name: &str| {
-        object
-            .get(name)
-            .filter(|id| id.is_u64() || id.is_i64() || id.is_string())
-            .cloned()
+        let id: Option<Value> = serde_json::from_str(object.get(name)?.get()).ok();
+        id.filter(|id| id.is_u64() || id.is_i64() || id.is_string())
     };
     if let Some(id) = id_of("cancel") {
         return Ok(Asked::Cancel(id));
@@ -156,28 +153,23 @@ fn read(line: &str, program: &clap::Command) -> Result<Asked, (Value, String)> {
             "{other:?} is no member of a request; {RIGHT}"
         )));
     }
-    let Some(command) = object.get("command").and_then(Value::as_str) else {
+    let command = object.get("command");
+    let command = command.and_then(|name| serde_json::from_str::<String>(name.get()).ok());
+    let Some(command) = command else {
         return Err(wrong(format!("a request names its command; {RIGHT}")));
     };
-    let RequestArgs { args } = serde_json::from_str(line)
+    let args = object.get("args").map_or("{}", |args| args.get());
+    let args: Members<'_> = serde_json::from_str(args)
         .map_err(|_| wrong(format!("the args of a request are an object; {RIGHT}")))?;
-    let words = words(command, &args, program).map_err(wrong)?;
+    let words = words(&command, &args, program).map_err(wrong)?;
     Ok(Asked::Answer { id, words })
 }
 
-/// The args of a request. A number stays as it is written, however large it is.
-#[derive(Deserialize)]
-struct RequestArgs<'a> {
-    #[serde(borrow, default)]
-    args: BTreeMap<String, &'a RawValue>,
-}
+/// The members of an object, as they are written: a number may be of any length.
+type Members<'a> = BTreeMap<String, &'a RawValue>;
 
 /// The words of a command line.
-fn words(
-    name: &str,
-    args: &BTreeMap<String, &RawValue>,
-    program: &clap::Command,
-) -> Result<Vec<String>, String> {
+fn words(name: &str, args: &Members<'_>, program: &clap::Command) -> Result<Vec<String>, String> {
     let served = |command: &&clap::Command| !NOT_SERVED.contains(&command.get_name());
     let commands: Vec<&clap::Command> = program.get_subcommands().filter(served).collect_vec();
     let Some(command) = commands.iter().find(|command| command.get_name() == name) else {

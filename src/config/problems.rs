@@ -82,11 +82,16 @@ pub(super) fn read(text: &str) -> Result<File, Problems> {
 /// mistake is in its value.
 fn told(text: &str, error: &SpannedError) -> String {
     let start = error.span.start;
-    let is_of_value = !matches!(
+    let byte = offset(text, start.line, start.col);
+    let is_told = matches!(
         error.code,
         Error::Message(_) | Error::NoSuchStructField { .. } | Error::DuplicateStructField { .. }
     );
-    let field = field(text, offset(text, start.line, start.col)).filter(|_| is_of_value);
+    // Behind a blank a comma is missing between two fields.
+    let is_between =
+        matches!(error.code, Error::ExpectedComma) && text[..byte].ends_with(char::is_whitespace);
+    let is_of_value = !(is_told || is_between);
+    let field = field(text, byte).filter(|_| is_of_value);
     let Some((name, value)) = field else {
         return error.code.to_string();
     };

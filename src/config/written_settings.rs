@@ -8,7 +8,7 @@ use nimscope_study::notebook::pieces::Opened;
 
 use super::{Config, ConfigError, LONGEST};
 use crate::bytes::Memory;
-use crate::file::{put, read_text};
+use crate::file::{put, read_edited};
 use crate::printable;
 
 /// The settings to write. An entry stays as it is where the setting is `None` or missing.
@@ -30,7 +30,7 @@ pub struct Changes {
 /// afterwards. The file then stays as it was.
 pub fn write(path: &Path, changes: &Changes) -> Result<PathBuf, String> {
     let shown = printable::shown(path);
-    let text = match read_text(path, LONGEST) {
+    let text = match read_edited(path, LONGEST) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(format!("the configuration {shown} cannot be read: {error}")),

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::thread;
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crossterm::clipboard::CopyToClipboard;
@@ -14,12 +14,14 @@ use super::files::{
     CancellableDraft, KnownTexts, keep_certificates, list_files, open, read_notebook, read_result,
     save,
 };
+#[cfg(unix)]
+use super::listener::on_signal;
 use super::screen;
 use super::terminal::Screen;
-use crate::app::{Action, Effect, Explorer, ListPane, View};
+use crate::app::{Action, Effect, Explorer, FileTask, ListPane, View};
 use crate::figure::{Format, Print};
 use crate::file::certificates_beside;
-use crate::game::{counted, joined};
+use crate::game::counted;
 use crate::printable;
 
 /// How long one waits at the end without a word, and how often a file is looked after meanwhile.
@@ -37,7 +39,7 @@ pub(super) struct Effects {
     /// The notebooks that were read and written.
     notebooks: KnownTexts,
     /// The files that are being written.
-    files: Vec<thread::JoinHandle<()>>,
+    files: Vec<JoinHandle<()>>,
 }
 
 impl Effects {
@@ -100,11 +102,17 @@ impl Effects {
                 crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
             }
             Effect::Read(path) => {
-                let label = format!("opening {}", printable::shown(&path));
-                open(path, app.begin_file(label), events);
+                let control = app.begin_file(FileTask::Opening, &path);
+                open(path, control, events);
             }
-            Effect::ReadResult(path) => read_result(path, events),
-            Effect::ReadNotebook(path) => read_notebook(path, self.notebooks.clone(), events),
+            Effect::ReadResult(path) => {
+                let control = app.begin_file(FileTask::Reading, &path);
+                read_result(path, control, events);
+            }
+            Effect::ReadNotebook(path) => {
+                let control = app.begin_file(FileTask::Reading, &path);
+                read_notebook(path, self.notebooks.clone(), control, events);
+            }
             Effect::List { folder, typed } => list_files(folder, typed, events),
             Effect::Configure => {
                 let written = (self.configure)(app.view());
@@ -158,35 +166,52 @@ impl Effects {
         known: KnownTexts,
         write: impl FnOnce(&mut CancellableDraft) -> io::Result<String> + Send + 'static,
     ) {
-        let control = app.begin_file(format!("saving {}", printable::shown(&path)));
+        let control = app.begin_file(FileTask::Saving, &path);
         let written = save(path, known, control, self.events.clone(), write);
         self.files.extend(written);
     }
 
     /// Finishes the files that were begun, once the terminal is given back. Whoever waits for a
-    /// long one is told so. A signal, such as that of Ctrl-C, cancels them.
+    /// long one is told so, and hears what became of it. A signal to end, such as that of Ctrl-C,
+    /// cancels them.
     pub(super) fn finish(self, app: &mut Explorer) {
+        app.state.toast = None;
         let mut told = Some(Instant::now() + PATIENCE);
-        while self.files.iter().any(|file| !file.is_finished()) {
-            let event = self.events.wait(Some(Instant::now() + PAUSE));
-            #[cfg(unix)]
-            if matches!(event, Some(Event::Signal(_))) {
-                (0..app.state.files.len()).for_each(|_| app.cancel_work(0));
-            }
-            if let Some(Event::Changed(change)) = event {
-                change(app);
+        loop {
+            let is_done = self.files.iter().all(JoinHandle::is_finished);
+            let until = Instant::now() + if is_done { Duration::ZERO } else { PAUSE };
+            match self.events.wait(Some(until)) {
+                #[cfg(unix)]
+                Some(Event::Signal(signal)) => {
+                    let effect = on_signal(signal);
+                    if matches!(effect, Effect::Suspend) {
+                        drop(events::stop());
+                    } else if matches!(effect, Effect::Leave(_)) {
+                        (0..app.state.files.len()).for_each(|_| app.cancel_work(0));
+                    }
+                }
+                Some(Event::Changed(change)) => change(app),
+                None if is_done => break,
+                _ => {}
             }
             if told.take_if(|at| *at <= Instant::now()).is_some() {
-                let labels = app.state.files.iter().map(|work| &work.label);
-                // Nobody may be left to read it.
-                drop(writeln!(
-                    io::stderr(),
-                    "nimscope: {}; Ctrl-C cancels it",
-                    joined(labels, ", ")
-                ));
+                let files = app.state.files.iter();
+                let saved = files.filter(|work| work.what == FileTask::Saving);
+                for work in saved {
+                    say(&format!("{work}; Ctrl-C cancels it"));
+                }
             }
         }
+        if let Some(toast) = app.state.toast.as_ref().filter(|toast| toast.refused) {
+            say(&toast.text);
+        }
     }
+}
+
+/// Says something where the screen was.
+pub(super) fn say(sentence: &str) {
+    // Nobody may be left to read it.
+    drop(writeln!(io::stderr(), "nimscope: {sentence}"));
 }
 
 /// Stops the program as the shell's Ctrl-Z does, until it is continued.

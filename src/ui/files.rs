@@ -8,9 +8,9 @@ use std::thread::JoinHandle;
 
 use litemap::LiteMap;
 
-use super::events::{Change, Events};
-use crate::app::Certificates;
+use super::events::Events;
 use crate::app::game_file::read_game;
+use crate::app::{Certificates, Explorer};
 use crate::engine::spawn;
 use crate::figure::figure_of_entry;
 use crate::file::{Draft, certificates_beside, game, put, read_text, read_text_in_part};
@@ -47,22 +47,18 @@ const LONGEST_GAME: u64 = 1 << 24;
 
 /// Reads a file as a game, unless that is cancelled.
 pub(super) fn open(path: PathBuf, control: Arc<Control>, events: Events) {
-    let name = printable::shown(&path);
-    read_apart(path, events, read_text, move |text| {
-        let read = text.and_then(|text| read_game(&text, &control));
-        Box::new(move |app| {
-            if app.has_ended(&control) {
-                app.open_game(&name, read);
-            }
-        })
+    let (name, own) = (printable::shown(&path), Arc::clone(&control));
+    read_apart(path, control, events, read_text, move |text| {
+        let read = text.and_then(|text| read_game(&text, &own));
+        Box::new(move |app| app.open_game(&name, read))
     });
 }
 
 /// Reads a file as the result of a verification, whose counterexamples are evaluated again.
-pub(super) fn read_result(path: PathBuf, events: Events) {
-    let name = printable::shown(&path);
-    read_apart(path, events, read_text, move |text| {
-        let read = text.and_then(|text| CheckResult::by_options(&text, &Control::new()));
+pub(super) fn read_result(path: PathBuf, control: Arc<Control>, events: Events) {
+    let (name, own) = (printable::shown(&path), Arc::clone(&control));
+    read_apart(path, control, events, read_text, move |text| {
+        let read = text.and_then(|text| CheckResult::by_options(&text, &own));
         Box::new(move |app| app.open_result(&name, read))
     });
 }
@@ -87,10 +83,15 @@ impl KnownTexts {
 }
 
 /// Reads a file as a notebook, with the certificates that lie beside it.
-pub(super) fn read_notebook(path: PathBuf, known: KnownTexts, events: Events) {
+pub(super) fn read_notebook(
+    path: PathBuf,
+    known: KnownTexts,
+    control: Arc<Control>,
+    events: Events,
+) {
     let (name, folder) = (printable::shown(&path), certificates_beside(&path));
     let file = path.clone();
-    read_apart(path, events, read_text_in_part, move |text| {
+    read_apart(path, control, events, read_text_in_part, move |text| {
         let files = fs::read_dir(&folder).into_iter().flatten().flatten();
         let certificate = |file: fs::DirEntry| {
             let digest = file.path().file_stem()?.to_str()?.to_owned();
@@ -148,20 +149,27 @@ fn said(read: io::Result<String>) -> Result<String, String> {
     })
 }
 
-/// Reads a file on a thread of its own, since it may be long and slow. `change` makes of
-/// its text what is to be done, or of the reason why there is none.
+/// What is done with the text of a file, or why there is none.
+type End = Box<dyn FnOnce(&mut Explorer) -> Result<(), String> + Send>;
+
+/// Reads a file on a thread of its own, since it may be long and slow. `end` makes of its text
+/// what is to be done, or of the reason why there is none.
 fn read_apart(
     path: PathBuf,
+    control: Arc<Control>,
     events: Events,
     text: fn(&Path, u64) -> io::Result<String>,
-    change: impl FnOnce(Result<String, String>) -> Change + Clone + Send + 'static,
+    end: impl FnOnce(Result<String, String>) -> End + Clone + Send + 'static,
 ) {
-    let (refused, failed) = (events.clone(), change.clone());
-    let read = move || events.change(change(said(text(&path, LONGEST_GAME))));
+    let (refused, failed, unread) = (events.clone(), end.clone(), Arc::clone(&control));
+    let read = move || {
+        let end = end(said(text(&path, LONGEST_GAME)));
+        events.change(move |app| app.end_file(&control, end));
+    };
     // Nobody waits for this thread at the end: it writes nothing.
     if let Err(error) = spawn("reader", Box::new(read)) {
-        let why = format!("cannot be opened: {error}");
-        refused.change(failed(Err(why)));
+        let end = failed(Err(format!("cannot be opened: {error}")));
+        refused.change(move |app| app.end_file(&unread, end));
     }
 }
 
@@ -206,6 +214,7 @@ pub(super) fn save(
                 control: Arc::clone(&control),
             };
             let said = write(&mut file)?;
+            file.control.check().map_err(io::Error::other)?;
             file.draft.place(!is_known)?;
             Ok(said)
         });
@@ -219,19 +228,17 @@ pub(super) fn save(
             )),
             Err(error) => Err(format!("{shown} cannot be saved: {error}")),
         };
-        events.change(move |app| {
-            if app.has_ended(&control) {
-                app.end_with_file(said);
-            }
-        });
+        events.change(move |app| app.end_file(&control, told(said)));
     };
     let started = spawn("writer", Box::new(save));
     if let Err(error) = &started {
-        let said = format!("{name} cannot be saved: {error}");
-        refused.change(move |app| {
-            app.has_ended(&stopped);
-            app.end_with_file(Err(said));
-        });
+        let said = Err(format!("{name} cannot be saved: {error}"));
+        refused.change(move |app| app.end_file(&stopped, told(said)));
     }
     started.ok()
+}
+
+/// Says that a file is saved.
+fn told(said: Result<String, String>) -> impl FnOnce(&mut Explorer) -> Result<(), String> {
+    |app| said.map(|said| app.state.say(said))
 }

@@ -166,7 +166,7 @@ impl EventLoop {
 
 /// What a signal asks for.
 #[cfg(unix)]
-fn on_signal(signal: i32) -> Effect {
+pub(super) fn on_signal(signal: i32) -> Effect {
     use signal_hook::consts::{SIGCONT, SIGTSTP};
     match signal {
         SIGTSTP => Effect::Suspend,

@@ -137,7 +137,7 @@ impl SessionFile {
         }
     }
 
-    /// Writes the session at the end, even if it is written: the next start goes on with the
+    /// Writes the session at the end, even if it has not changed: the next start goes on with the
     /// file that was written last.
     ///
     /// # Errors

@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::app::View;
-use crate::file::read_text;
+use crate::file::read_edited;
 use crate::lists::sort;
 
 use crate::lists::CollectVec as _;
@@ -84,7 +84,7 @@ impl Theme {
         if name == AUTO {
             return Err(ThemeError::Reserved { path });
         }
-        match read_text(&path, LONGEST) {
+        match read_edited(&path, LONGEST) {
             Ok(text) => Self::parse(&name, &text).map_err(|error| ThemeError::In {
                 error: Box::new(error),
                 path,

@@ -363,33 +363,35 @@ impl Explorer {
         }
     }
 
-    /// Shows a result that was read from a file, or says why there is none.
-    pub fn open_result(&mut self, name: &str, read: Result<CheckResult, String>) {
-        let of = |id: &str| self.seen.claims.claim(id);
-        let known = read.and_then(|opened| match of(&opened.id) {
-            Some(claim) => Ok((claim.claim, opened)),
-            None => Err(format!(
-                "is about a claim that is not known here, {:?}",
-                opened.id
-            )),
-        });
-        match known {
-            Ok((claim, opened)) => {
-                let seconds = opened.by_options.map_or(0.0, |it| it.seconds);
-                let verified = Verified {
-                    report: opened.report,
-                    time: Duration::try_from_secs_f64(seconds).unwrap_or_default(),
-                    by_options: true,
-                    offer: None,
-                    origin: Some(opened.provenance.into()),
-                };
-                let opened = &mut self.state.claims.opened;
-                opened.insert(&claim.id, Arc::new(verified));
-                self.end_with_file(Ok(format!("{name} is about {}", claim.id)));
-                self.filter_claims(Filter::of(Label::Text(claim.id.clone())));
-            }
-            Err(why) => self.end_with_file(Err(format!("{name} {why}"))),
-        }
+    /// Shows a result that was read from a file.
+    ///
+    /// # Errors
+    /// Why there is none, a sentence.
+    pub fn open_result(
+        &mut self,
+        name: &str,
+        read: Result<CheckResult, String>,
+    ) -> Result<(), String> {
+        let opened = read.map_err(|why| format!("{name} {why}"))?;
+        let Some(Checkable { claim, .. }) = self.seen.claims.claim(&opened.id) else {
+            let id = opened.id;
+            return Err(format!(
+                "{name} is about a claim that is not known here, {id:?}"
+            ));
+        };
+        let seconds = opened.by_options.map_or(0.0, |it| it.seconds);
+        let verified = Verified {
+            report: opened.report,
+            time: Duration::try_from_secs_f64(seconds).unwrap_or_default(),
+            by_options: true,
+            offer: None,
+            origin: Some(opened.provenance.into()),
+        };
+        let opened = &mut self.state.claims.opened;
+        opened.insert(&claim.id, Arc::new(verified));
+        self.state.say(format!("{name} is about {}", claim.id));
+        self.filter_claims(Filter::of(Label::Text(claim.id.clone())));
+        Ok(())
     }
 
     fn verify(&mut self, claims: impl IntoIterator<Item = Checkable>) {

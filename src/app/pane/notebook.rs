@@ -347,28 +347,29 @@ impl Explorer {
     }
 
     /// Takes the entries of a notebook that was read from a file, with the certificates that lie
-    /// beside it, or says why there are none.
+    /// beside it.
+    ///
+    /// # Errors
+    /// Why there are none, a sentence.
     pub fn open_notebook(
         &mut self,
         name: &str,
         read: Result<String, String>,
         certificates: Certificates,
-    ) {
-        match read.and_then(|text| self.state.notebook.join(&text, certificates)) {
-            Ok((added, wrong)) => {
-                if added == self.state.notebook.entries().count() {
-                    self.state.notebook.file = Some(name.to_owned());
-                }
-                let added = counted(added, "entry");
-                let said = format!("{added} of {name} came into the notebook");
-                if wrong.is_empty() {
-                    self.end_with_file(Ok(said));
-                } else {
-                    self.state.refuse(format!("{said}; {}", wrong.join("; ")));
-                }
-            }
-            Err(why) => self.end_with_file(Err(format!("{name} {why}"))),
+    ) -> Result<(), String> {
+        let joined = read.and_then(|text| self.state.notebook.join(&text, certificates));
+        let (added, wrong) = joined.map_err(|why| format!("{name} {why}"))?;
+        if added == self.state.notebook.entries().count() {
+            self.state.notebook.file = Some(name.to_owned());
         }
+        let added = counted(added, "entry");
+        let said = format!("{added} of {name} came into the notebook");
+        if wrong.is_empty() {
+            self.state.say(said);
+        } else {
+            self.state.refuse(format!("{said}; {}", wrong.join("; ")));
+        }
+        Ok(())
     }
 
     /// Asks for the selected entry as it is written, or for a new one.

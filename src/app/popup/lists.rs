@@ -1,8 +1,11 @@
 //! The lists over the panes: work in the background, bookmarks, games; the form for a new game.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use crate::app::{Action, Ask, Cursor, Explorer, FileWork, Key, OpenList, Setting, View};
+use crate::app::{
+    Action, Ask, Cursor, Explorer, FileTask, FileWork, Key, OpenList, Popup, Setting, View,
+};
 use crate::engine::Job;
 use crate::game::counted;
 use crate::lists::CollectVec as _;
@@ -133,31 +136,46 @@ impl View<'_> {
 }
 
 impl Explorer {
-    /// Work on a file begins. Gives its control, which counts its progress and can cancel it.
-    pub fn begin_file(&mut self, label: String) -> Arc<Control> {
-        let work = FileWork::begin(label);
+    /// Work on the file begins that was named last. Gives its control, which counts its progress
+    /// and can cancel it. One game is opened at a time: the last one that was named.
+    pub fn begin_file(&mut self, what: FileTask, path: &Path) -> Arc<Control> {
+        let is_overtaken = |work: &FileWork| [what, work.what] == [FileTask::Opening; 2];
+        let overtaken = self.state.files.extract_if(.., |work| is_overtaken(work));
+        overtaken.for_each(|work| work.control.cancel());
+        let work = FileWork::begin(what, path, self.state.naming_file.take());
         let control = Arc::clone(&work.control);
         self.state.files.push(work);
         control
     }
 
-    /// Work on a file has ended; false if it was cancelled, so that nobody waits for it.
-    pub fn has_ended(&mut self, control: &Arc<Control>) -> bool {
-        let files = &mut self.state.files;
-        let place = files
-            .iter()
-            .position(|work| Arc::ptr_eq(&work.control, control));
-        place.map(|place| files.remove(place)).is_some()
+    /// Work on a file has ended: does what came of it, unless it was cancelled. Where it failed,
+    /// what was typed is asked for again.
+    pub fn end_file(
+        &mut self,
+        control: &Arc<Control>,
+        end: impl FnOnce(&mut Self) -> Result<(), String>,
+    ) {
+        let mut files = self.state.files.iter();
+        let Some(place) = files.position(|work| Arc::ptr_eq(&work.control, control)) else {
+            return;
+        };
+        let work = self.state.files.remove(place);
+        if let Err(why) = end(self) {
+            self.state.refuse(why);
+            let prompt = work.prompt.filter(|_| self.state.popups.is_empty());
+            self.state.popups.extend(prompt.map(Popup::Prompt));
+        }
     }
 
     /// Cancels work, by its number among [all](View::jobs).
     pub fn cancel_work(&mut self, number: usize) {
-        if number < self.state.files.len() {
+        let Some(of_engine) = number.checked_sub(self.state.files.len()) else {
             let work = self.state.files.remove(number);
             work.control.cancel();
-            self.state.say(format!("cancelled: {}", work.label));
-        } else if let Some(job) = self.view().jobs().get(number) {
-            self.cancel_job(job);
+            return self.state.say(format!("cancelled: {work}"));
+        };
+        if let Some(job) = self.seen.jobs.get(of_engine).cloned() {
+            self.cancel_job(&job);
         }
     }
 

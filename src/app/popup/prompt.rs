@@ -77,19 +77,6 @@ impl Explorer {
         self.state.popups = popups;
     }
 
-    /// A file is written or read, or it is not: then what was typed is asked for again.
-    pub fn end_with_file(&mut self, done: Result<String, String>) {
-        let prompt = self.state.naming_file.take();
-        match done {
-            Ok(said) => self.state.say(said),
-            Err(why) => {
-                self.state.refuse(why);
-                let prompt = prompt.filter(|_| self.state.popups.is_empty());
-                self.state.popups.extend(prompt.map(Popup::Prompt));
-            }
-        }
-    }
-
     /// The files of a folder are known, which a prompt may wait for.
     pub fn list_files(&mut self, folder: &str, names: Vec<String>) {
         if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut()

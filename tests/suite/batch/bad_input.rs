@@ -530,18 +530,34 @@ fn boutons_second_position_is_one_that_a_move_leads_to() {
 #[test]
 fn options_that_a_figure_does_not_take() {
     for (question, option, figures) in [
-        ("line --game nim:3", "--show remoteness", "map, not of line"),
-        ("line --game nim:3", "--piles a,b", "map, not of line"),
-        ("graph --game nim:3", "--no-options", "map, not of graph"),
-        ("graph --game nim:3", "--from 1,2", "map, not of graph"),
+        (
+            "line --game nim:3",
+            "--show remoteness",
+            "figure map, not of line",
+        ),
+        (
+            "line --game nim:3",
+            "--piles a,b",
+            "figure map, not of line",
+        ),
+        (
+            "graph --game nim:3",
+            "--no-options",
+            "figure map, not of graph",
+        ),
+        (
+            "graph --game nim:3",
+            "--from 1,2",
+            "figure map, not of graph",
+        ),
         (
             "map --game nim:3",
             "--modulus 7",
-            "grid and residues, not of map",
+            "figures grid and residues, not of map",
         ),
     ] {
         let name = option.split(' ').next().unwrap();
-        let said = format!("{name}: an option of the figure {figures}");
+        let said = format!("{name}: an option of the {figures}");
         is_wrong(&format!("figure {question} {option}"), &[&said]);
     }
 }

@@ -151,9 +151,7 @@ fn certificates_are_saved_beside_the_notebook() {
     ] {
         let mut other = OnScreen::idle("normal nim:2", "1 2", SIZE);
         other.press("g n");
-        other
-            .app
-            .open_notebook("notes.ron", Ok(text.clone()), beside);
+        other.reads(|app| app.open_notebook("notes.ron", Ok(text.clone()), beside));
         let screen = other.look();
         let rows: Vec<&str> = screen.lines().map(str::trim_end).collect();
         assert!(
@@ -169,9 +167,7 @@ fn what_is_cancelled_keeps_what_was_covered() {
     let mut explorer = OnScreen::open("normal exact:4,2", "1 2 3 4", SIZE);
     explorer.press("g n");
     let text = "[(game: \"exact:4,2\", statement: \"G <= 40 or sum > 3\")]".to_owned();
-    explorer
-        .app
-        .open_notebook("notes.ron", Ok(text), Certificates::new());
+    explorer.reads(|app| app.open_notebook("notes.ron", Ok(text), Certificates::new()));
     let state = |explorer: &OnScreen| {
         let view = explorer.app.view();
         let entry = view.state.notebook.entry(0).unwrap();
@@ -225,9 +221,7 @@ fn every_entry_has_a_first_look_before_any_has_a_long_one() {
     let short =
         "(game: \"nim:3\", statement: \"P <=> x1 = 0\"),(game: \"nim:3\", position: \"3,5,7\")";
     let text = format!("[{}{short}]", long.collect::<String>());
-    explorer
-        .app
-        .open_notebook("notes.ron", Ok(text), Certificates::new());
+    explorer.reads(|app| app.open_notebook("notes.ron", Ok(text), Certificates::new()));
     let state = |explorer: &OnScreen, place: usize| {
         let view = explorer.app.view();
         let entry = view.state.notebook.entry(place).unwrap();
@@ -274,8 +268,7 @@ fn a_family_of_many_cases_comes_to_its_end() {
     explorer.press("g n");
     let family = "[(game: \"nim:2\", for: \"i in 0..219\", position: \"{i},5\")]";
     explorer
-        .app
-        .open_notebook("notes.ron", Ok(family.to_owned()), Certificates::new());
+        .reads(|app| app.open_notebook("notes.ron", Ok(family.to_owned()), Certificates::new()));
     let cases = |entry: NotebookEntry| entry.recorded.map(|recorded| recorded.cases.len());
     let recorded =
         |explorer: &OnScreen| entries(explorer).into_iter().map(cases).collect::<Vec<_>>();
@@ -331,8 +324,7 @@ fn a_notebook_that_is_opened_is_answered_whole() {
         (game: \"slow:4,3\", play: misere, list: exceptions, max: 6, filter: \"minimal\"),\n    \
         (game: \"nim:3\", figure: \"bouton\", position: \"3,5,7\"),\n    (gam: \"nim:3\"),\n]\n";
     explorer
-        .app
-        .open_notebook("notes.ron", Ok(opened.to_owned()), Certificates::new());
+        .reads(|app| app.open_notebook("notes.ron", Ok(opened.to_owned()), Certificates::new()));
     let view = explorer.app.view();
     let entries: Vec<bool> = view
         .state
@@ -349,9 +341,7 @@ fn a_notebook_that_is_opened_is_answered_whole() {
         "4 entries of notes.ron came into the notebook; 1 entry cannot be read: line 6, entry 5:",
     ]);
     let nothing = Ok("[".to_owned());
-    explorer
-        .app
-        .open_notebook("notes.ron", nothing, Certificates::new());
+    explorer.reads(|app| app.open_notebook("notes.ron", nothing, Certificates::new()));
     explorer.sees(&["notes.ron is no notebook: "]);
     explorer.press("esc g g j j j j X g g");
     explorer.press("; text:mine enter");
@@ -433,9 +423,7 @@ fn an_opened_notebook_keeps_its_comments() {
     let text = "// Notes of spring\n[\n    // Is it so?\n    (game: \"nim:2\", statement: \"P\"), // no\n    \
         /* (two, of them] */\n    (game: \"nim:2\", rule: 7)\n    // then\n    ,\n    \
         (game: \"nim:4\", statement: \"sum = 0\"), // last\n    // end ]\n";
-    explorer
-        .app
-        .open_notebook("notes.ron", Ok(text.to_owned()), Certificates::new());
+    explorer.reads(|app| app.open_notebook("notes.ron", Ok(text.to_owned()), Certificates::new()));
     explorer.sees(&["3 entries of notes.ron came into the notebook; the list is not closed"]);
     let joined = explorer.app.state.notebook.text().to_owned();
     let (_, joined) = joined.split_once("\"N\"").unwrap();
@@ -457,9 +445,7 @@ fn the_game_is_seen_beside_a_family() {
         .sees(&["e writes an entry", "O takes the entries", "Y in any pane"]);
     let text = "[(game: \"nim:{n}\", for: \"n in 2..4\", statement: \"P => even(sum) and (x1 = 0 \
         or x2 > 0) and (R > 3 or R <= 3)\"), (game: \"exact:5,2\", play: misere, statement: \"N\")]";
-    explorer
-        .app
-        .open_notebook("notes.ron", Ok(text.to_owned()), Certificates::new());
+    explorer.reads(|app| app.open_notebook("notes.ron", Ok(text.to_owned()), Certificates::new()));
     explorer
         .press("g g")
         .sees(&["normal nim:{n}", "misère exact:5,2", "R <= 3)"]);
@@ -478,9 +464,7 @@ fn entries_that_come_back_stand_where_they_stood() {
     let mut explorer = OnScreen::idle("normal nim:2", "1 2", SIZE);
     let text = "[\n    (game: \"nim:2\", position: \"1,1\"), // first\n    // second\n    (game: \"nim:2\", position: \"2,2\"),\n    (game: \"nim:2\", position: \"3,3\"),\n    (game: \"nim:2\", position: \"4,4\")\n]\n";
     let opened = Ok(text.to_owned());
-    explorer
-        .app
-        .open_notebook("notes.ron", opened, Certificates::new());
+    explorer.reads(|app| app.open_notebook("notes.ron", opened, Certificates::new()));
     let asks = |explorer: &OnScreen| -> Vec<String> {
         let entries = entries(explorer).into_iter();
         entries.map(|entry| entry.asks).collect()

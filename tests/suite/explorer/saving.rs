@@ -1,11 +1,13 @@
 //! Whatever is shown can be copied and saved: tables as such, all else as it is shown.
 
+use std::path::Path;
+
 use super::OnScreen;
 use crate::support::program::run;
 use crossterm::event::{Event, KeyCode, KeyEvent};
 use nimscope::app::figures::Chosen;
 use nimscope::app::layout::FrameLayout;
-use nimscope::app::{Action, Effect, ListPane, Pane};
+use nimscope::app::{Action, Effect, FileTask, ListPane, Pane};
 use nimscope::engine::Snapshot;
 use nimscope::figure::{Format, Print};
 use nimscope::study::Oracle;
@@ -149,17 +151,21 @@ fn what_was_typed_comes_back_where_a_file_cannot_be_saved() {
     explorer.press("g w W ctrl-u text:gone/why.txt enter");
     assert!(explorer.app.state.popups.is_empty());
     let why = "gone/why.txt cannot be saved: there is no such directory";
-    explorer.app.end_with_file(Err(why.to_owned()));
+    let path = Path::new("gone/why.txt");
+    let ends = |explorer: &mut OnScreen, done: Result<(), &str>| {
+        let control = explorer.app.begin_file(FileTask::Saving, path);
+        let done = done.map_err(str::to_owned);
+        explorer.app.end_file(&control, |_| done);
+    };
+    ends(&mut explorer, Err(why));
     explorer.sees(&["Save the text in a new file", "gone/why.txt", why]);
     explorer.press("enter");
-    explorer
-        .app
-        .end_with_file(Ok("saved gone/why.txt".to_owned()));
+    ends(&mut explorer, Ok(()));
     assert!(explorer.app.state.popups.is_empty());
     // A popup that was opened meanwhile stays as it is.
     explorer.press("W enter ?");
     let popups = explorer.app.state.popups.len();
-    explorer.app.end_with_file(Err(why.to_owned()));
+    ends(&mut explorer, Err(why));
     assert_eq!(explorer.app.state.popups.len(), popups);
 }
 
@@ -399,13 +405,27 @@ fn a_list_whose_values_do_not_fit_is_refused_with_their_size() {
 #[test]
 fn the_writing_of_a_file_is_work_that_can_be_cancelled() {
     let mut explorer = open();
-    let control = explorer.app.begin_file("saving list.csv".to_owned());
+    let path = Path::new("list.csv");
+    let control = explorer.app.begin_file(FileTask::Saving, path);
     explorer.press("J");
     explorer.sees(&["saving list.csv"]);
     explorer.press("x");
     explorer.sees(&["cancelled: saving list.csv"]);
     assert!(control.is_cancelled());
-    assert!(!explorer.app.has_ended(&control));
+    explorer
+        .app
+        .end_file(&control, |_| panic!("nobody waits for it"));
     explorer.press("esc x");
     explorer.sees(&["no work is under way"]);
+}
+
+#[test]
+fn of_two_games_that_are_opened_the_one_named_last_is_taken_up() {
+    let mut explorer = open();
+    let [first, last] = ["a", "b"].map(|name| {
+        let app = &mut explorer.app;
+        app.begin_file(FileTask::Opening, Path::new(name))
+    });
+    assert!(first.is_cancelled() && !last.is_cancelled());
+    assert_eq!(explorer.app.state.files.len(), 1);
 }

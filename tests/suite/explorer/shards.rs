@@ -58,7 +58,7 @@ fn a_merged_result_is_shown_as_what_it_is() {
         matches!(&explorer.effects[..], [Effect::ReadResult(path)] if path.ends_with("merged.json"))
     );
     let text = run("verify nimscope/thm3 --by options --game slow:4,3 --max 9").out;
-    explorer.app.open_result("merged.json", read(&text));
+    explorer.reads(|app| app.open_result("merged.json", read(&text)));
     explorer.settle();
     explorer.sees(&[
         "holds",
@@ -70,7 +70,7 @@ fn a_merged_result_is_shown_as_what_it_is() {
     // A result of another program says so.
     let digest = nimscope::study::shards::program_digest();
     let other = text.replace(digest, &"0".repeat(64));
-    explorer.app.open_result("merged.json", read(&other));
+    explorer.reads(|app| app.open_result("merged.json", read(&other)));
     explorer.settle();
     // The line is broken there.
     explorer.sees(&["found by another", "program (nimscope"]);
@@ -84,7 +84,7 @@ fn counterexamples_of_a_file_are_opened_as_positions() {
     let mut explorer = OnScreen::open("normal slow:3,2", "1 2 3", (120, 40));
     explorer.press("g c z");
     let text = run("verify delete/thm6.3 --by options --max 50").out;
-    explorer.app.open_result("merged.json", read(&text));
+    explorer.reads(|app| app.open_result("merged.json", read(&text)));
     explorer.settle();
     explorer.sees(&["refuted by "]);
     explorer.press("l enter");
@@ -116,9 +116,7 @@ fn counterexamples_of_an_older_file_are_in_the_game_of_its_box() {
         let case = case.as_object_mut().unwrap();
         assert!(case.remove("game").is_some() && case.remove("play").is_some());
     }
-    explorer
-        .app
-        .open_result("merged.json", read(&older.to_string()));
+    explorer.reads(|app| app.open_result("merged.json", read(&older.to_string())));
     explorer.settle();
     explorer.sees(&["normal single:4: "]);
     assert!(!explorer.screen().contains("single:4: normal single:4"));
@@ -134,11 +132,9 @@ fn what_is_no_result_is_not_shown() {
     let unknown = whole.replace("nimscope/thm3", "nimscope/no-such-claim");
     let contrary = whole.replace("\"failed\":0", "\"failed\":2");
     for text in ["", "{}", &table, &unknown, &contrary] {
-        explorer.app.open_result("x.json", read(text));
+        explorer.reads(|app| app.open_result("x.json", read(text)));
         assert!(explorer.app.state.claims.opened.is_empty(), "{text}");
     }
-    explorer
-        .app
-        .open_result("x.json", Err("cannot be opened".to_owned()));
+    explorer.reads(|app| app.open_result("x.json", Err("cannot be opened".to_owned())));
     assert!(explorer.app.state.claims.opened.is_empty());
 }

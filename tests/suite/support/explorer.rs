@@ -1,5 +1,6 @@
 //! An explorer without a terminal: keys in, screens out.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::played::Played;
@@ -8,10 +9,9 @@ use crossterm::event::{
 };
 use litemap::LiteMap;
 use nimscope::app::game_file::read_game;
-use nimscope::app::{Effect, Explorer, Keymap, State, Wishes};
+use nimscope::app::{Effect, Explorer, FileTask, Keymap, State, Wishes};
 use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Convention, Position, Ruleset};
-use nimscope::solve::Control;
 use nimscope::study::question;
 use nimscope::theory::Theorems;
 use nimscope::ui::mouse::Mouse;
@@ -158,8 +158,16 @@ impl OnScreen {
 
     /// A file that was named to be opened as a game holds this text.
     pub(crate) fn opens(&mut self, name: &str, text: &str) {
-        self.app.open_game(name, read_game(text, &Control::new()));
+        let control = self.app.begin_file(FileTask::Opening, Path::new(name));
+        let read = read_game(text, &control);
+        self.app.end_file(&control, |app| app.open_game(name, read));
         self.settle();
+    }
+
+    /// A file was read otherwise.
+    pub(crate) fn reads(&mut self, end: impl FnOnce(&mut Explorer) -> Result<(), String>) {
+        let control = self.app.begin_file(FileTask::Reading, Path::new("read"));
+        self.app.end_file(&control, end);
     }
 
     /// The left button of the mouse: pressed, then dragged from cell to cell, and let go.

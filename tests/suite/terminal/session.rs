@@ -201,6 +201,20 @@ fn two_programs_at_once_have_a_session_each() {
 }
 
 #[test]
+fn a_file_that_is_begun_is_whole_when_the_program_has_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("list.csv");
+    let mut tty = start(folder.path(), &["--game", "nim:3"], &[]);
+    tty.until_shows("3 piles");
+    tty.press("go60B");
+    tty.until_shows("39,711 found");
+    tty.press(&format!("W\x15{}\r", file.display()));
+    quit(tty);
+    let rows = fs::read_to_string(&file).unwrap().lines().count();
+    assert_eq!(rows, 39_712, "a row each, below their names");
+}
+
+#[test]
 fn a_dialogue_of_lines_goes_on_where_it_was_left() {
     let folder = tempfile::tempdir().unwrap();
     let talk = |typed: &str| {

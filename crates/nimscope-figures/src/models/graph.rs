@@ -259,9 +259,6 @@ impl Below {
             from += 1;
         }
         let count = positions.len();
-        // Those from which no move was followed have some, but for the terminal ones.
-        let more = positions.iter().skip(from);
-        is_part.extend(more.map(|x| !Choices::of(request.game(), x).is_empty()));
         let is_p = |node: usize| outcome(&positions[node]).map(Outcome::is_p);
         let kept = those_that_matter(count, &steps, most, is_p);
         let mut new = vec![usize::MAX; count];
@@ -274,9 +271,14 @@ impl Below {
             .iter()
             .map(|&node| positions[node].clone())
             .collect_vec();
+        // Those from which no move was followed have some, but for the terminal ones.
+        let has_moves = |x| !Choices::of(request.game(), x).is_empty();
+        let kept = kept.iter().zip(&positions);
+        let is_part =
+            kept.map(|(&node, x)| is_part.get(node).copied().unwrap_or_else(|| has_moves(x)));
+        let mut is_part: Vec<bool> = is_part.collect_vec();
         crate::lists::sort_by_key(&mut steps, |step| (step.from, step.to));
         steps.dedup_by_key(|step| (step.from, step.to));
-        let mut is_part: Vec<bool> = kept.iter().map(|&node| is_part[node]).collect_vec();
         for step in steps.iter().filter(|step| step.to == usize::MAX) {
             if let Some(is_part) = is_part.get_mut(step.from) {
                 *is_part = true;

@@ -54,7 +54,7 @@ pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> PageShapes {
     });
     // No name of a row is left out: rows are as high as the least text.
     let least_row = if has_names(&cells.down) {
-        least_text + 2.0
+        least_text
     } else {
         0.0
     };
@@ -246,7 +246,7 @@ fn has_names(axis: &Axis) -> bool {
 fn down(scene: &mut PageShapes, cells: &CellGrid, corner: Place<f32>, side: f32) {
     let Place { x: left, y: top } = corner;
     let (step, size) = if has_names(&cells.down) {
-        (1, SMALL.min(side - 2.0))
+        (1, SMALL.min(side))
     } else {
         (step(&cells.down.labels, (SMALL + 2.0) / side), SMALL)
     };

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 import operator
-from typing import AbstractSet, Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence
+from typing import AbstractSet, Any, Dict, Iterator, List, Mapping, Optional, Sequence
 
 from . import _nimscope
 
@@ -39,10 +39,14 @@ def _whole(name: str, number: Any) -> int:
 
 def _piles(position: Sequence[int]) -> List[int]:
     # Arrays of numpy are positions, too, so that not only a ``Sequence`` is taken.
-    is_iterable = isinstance(position, Iterable)
-    if not is_iterable or isinstance(position, (bytes, bytearray, AbstractSet, Mapping)):
-        raise TypeError(f"position: {position!r} is no sequence of whole numbers")
-    return [_whole("position", pile) for pile in position]
+    wrong = TypeError(f"position: {position!r} is no sequence of whole numbers")
+    if isinstance(position, (bytes, bytearray, AbstractSet, Mapping)):
+        raise wrong
+    try:
+        piles = list(position)
+    except TypeError:
+        raise wrong from None
+    return [_whole("position", pile) for pile in piles]
 
 
 def _bound(max: Optional[int]) -> Optional[int]:

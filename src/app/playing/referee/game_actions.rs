@@ -146,17 +146,17 @@ impl Explorer {
     }
 
     /// A file was read as a game, or was not, with the reason.
-    pub fn open_game(&mut self, name: &str, read: Result<Begun, String>) {
-        match read {
-            Ok(begun) => {
-                self.take_up(begun);
-                let view = self.view();
-                let goes_on = view.why_not_in_game(Action::GoOn).is_none();
-                let how = goes_on.then(|| view.said(": {go-on} goes on with it"));
-                let how = how.unwrap_or_default();
-                self.end_with_file(Ok(format!("{name} opened{how}")));
-            }
-            Err(why) => self.end_with_file(Err(format!("{name} {why}"))),
-        }
+    ///
+    /// # Errors
+    /// Why it is not opened, a sentence.
+    pub fn open_game(&mut self, name: &str, read: Result<Begun, String>) -> Result<(), String> {
+        let begun = read.map_err(|why| format!("{name} {why}"))?;
+        self.take_up(begun);
+        let view = self.view();
+        let goes_on = view.why_not_in_game(Action::GoOn).is_none();
+        let how = goes_on.then(|| view.said(": {go-on} goes on with it"));
+        let how = how.unwrap_or_default();
+        self.state.say(format!("{name} opened{how}"));
+        Ok(())
     }
 }
