@@ -150,7 +150,7 @@ fn said(read: io::Result<String>) -> Result<String, String> {
 }
 
 /// What is done with the text of a file, or why there is none.
-type End = Box<dyn FnOnce(&mut Explorer) -> Result<(), String> + Send>;
+type FileEnd = Box<dyn FnOnce(&mut Explorer) -> Result<(), String> + Send>;
 
 /// Reads a file on a thread of its own, since it may be long and slow. `end` makes of its text
 /// what is to be done, or of the reason why there is none.
@@ -159,7 +159,7 @@ fn read_apart(
     control: Arc<Control>,
     events: Events,
     text: fn(&Path, u64) -> io::Result<String>,
-    end: impl FnOnce(Result<String, String>) -> End + Clone + Send + 'static,
+    end: impl FnOnce(Result<String, String>) -> FileEnd + Clone + Send + 'static,
 ) {
     let (refused, failed, unread) = (events.clone(), end.clone(), Arc::clone(&control));
     let read = move || {
