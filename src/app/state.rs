@@ -66,7 +66,7 @@ pub struct State {
     pub revealed: Revealed,
     /// The files that are being read and written, in the order in which that began.
     pub files: Vec<FileWork>,
-    /// The prompt whose file is being written or read: it comes back if that fails.
+    /// The prompt in which a file was named, until the work on the file begins.
     pub(crate) naming_file: Option<Box<Prompt>>,
     /// What is said on the last line for a while.
     pub toast: Option<Toast>,

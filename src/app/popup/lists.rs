@@ -136,8 +136,8 @@ impl View<'_> {
 }
 
 impl Explorer {
-    /// Work on the file begins that was named last. Gives its control, which counts its progress
-    /// and can cancel it. One game is opened at a time: the last one that was named.
+    /// Work on a file begins, and its prompt is kept with it. Gives its control, which counts its
+    /// progress and can cancel it. Only one game is opened at a time: the last one that was named.
     pub fn begin_file(&mut self, what: FileTask, path: &Path) -> Arc<Control> {
         let is_overtaken = |work: &FileWork| [what, work.what] == [FileTask::Opening; 2];
         let overtaken = self.state.files.extract_if(.., |work| is_overtaken(work));

@@ -27,7 +27,7 @@ pub enum ThemeError {
         /// What the system says.
         error: io::Error,
     },
-    /// The file has the name of what is no theme.
+    /// The file is named `auto`, which is the name of no theme.
     #[error(
         "the theme {} is left out: {AUTO:?} lets the background of the terminal choose; give the file another name",
         printable::shown(.path)

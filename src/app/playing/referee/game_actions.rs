@@ -145,7 +145,7 @@ impl Explorer {
         line
     }
 
-    /// A file was read as a game, or was not, with the reason.
+    /// Takes up a game that was read from a file.
     ///
     /// # Errors
     /// Why it is not opened, a sentence.
